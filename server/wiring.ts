@@ -50,6 +50,7 @@ import { createMessagesModule } from './modules/messages/module.ts';
 import { goodsOfChecks } from './modules/orders/checks/goods-of-checks.ts';
 import { awaitedOrders } from './modules/orders/inbound/inbound-appointments.ts';
 import { createOrdersModule, type OrdersPorts } from './modules/orders/module.ts';
+import { outboundLinesSource, outboundOrdersSource } from './modules/orders/outbound-sources.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
 import { createPretreatmentModule } from './modules/pretreatment/module.ts';
@@ -67,6 +68,7 @@ import { createPhoneCodes, createSmsModule, createSmsOutbox } from './modules/sm
 import { createSocialModule, type SocialProviders } from './modules/social/module.ts';
 import { createStockModule } from './modules/stock/module.ts';
 import { listStockAlerts } from './modules/stock/stock-alerts.ts';
+import { stockSource } from './modules/stock/stock-source.ts';
 import { findTenantPackage } from './modules/tenants/find-tenant-package.ts';
 import { createTenantsModule } from './modules/tenants/module.ts';
 import { createVideoModule } from './modules/video/module.ts';
@@ -256,12 +258,6 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     { sheetJobs, rights, directory, history, files: files.library },
     config.demo ? demoHouse : null,
   );
-  const report = createReportModule(core, {
-    directory,
-    calendar,
-    writer: sheets.writer,
-    sources: [...stored.reportSources],
-  });
   const pretreatment = createPretreatmentModule(
     core,
     { directory, sheetJobs, history },
@@ -307,7 +303,10 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     catalogue,
     sheetJobs,
   });
-  const reportSources = [...stored.reportSources];
+  const reportSources = [stored, planned, alarms, energy, house].flatMap((one) => one.reportSources);
+  const report = createReportModule(core, {
+    ...{ directory, calendar, writer: sheets.writer, sources: reportSources },
+  });
 
   return {
     // Users first: their start makes the first tenant. Jobs last: they run what the others have registered.
@@ -336,7 +335,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       report,
       ingest,
       connectors,
-      energy,
+      energy.module,
       createMapModule(core, createGeocoder(), createMapTiles(config)),
       video.module,
       messages.module,
@@ -379,8 +378,8 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
     watchTerms: tenants.watchTerms,
-    writeShifts: stored.shiftFacts.run,
     watchQueues: house.watchQueues,
+    writeShifts: stored.shiftFacts.run,
     watchCameras: video.watchCameras,
     flushServerLog: serverLog.flush,
     reportSources,
@@ -413,5 +412,6 @@ function wireWarehouse(
     events: orders.events,
     answers: yard.answers,
     watchQueues: yard.watchQueues,
+    reportSources: [outboundOrdersSource(core), outboundLinesSource(core), stockSource(core)],
   };
 }

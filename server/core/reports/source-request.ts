@@ -14,6 +14,8 @@ import type {
   ReportSourceInfo,
   ReportValue,
 } from '#shared/contracts/report/report-source.ts';
+import { dayText } from '#shared/domain/calendar/shift-calendar.ts';
+import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { dayAfter, startOfDay } from '#shared/domain/energy/energy-period.ts';
 
 export const RANGE = 'range';
@@ -175,4 +177,13 @@ function isDay(value: unknown): value is string {
 /** Within what a date can be. */
 function isInstant(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 8.64e15;
+}
+
+/** The days that a range has a part of, by the clocks of a place; both included. */
+export function daysOf(range: SourceRange, timeZone: string): { readonly from: string; readonly to: string } {
+  if (range.kind === 'days') return range;
+  return {
+    from: dayText(wallClockOf(range.from, timeZone)),
+    to: dayText(wallClockOf(range.to - 1, timeZone)),
+  };
 }

@@ -12,6 +12,7 @@ import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts
 import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
 import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
 import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
+import type { ReportSource } from '#server/core/ports/report-sources.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { TextAlarms } from '#server/core/ports/text-alarms.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';
@@ -26,6 +27,7 @@ import { type AlarmRuleSeed, seedAlarmRules } from './alarm-rule-seed.ts';
 import { createAlarmSink } from './alarm-sink.ts';
 import { settleDue } from './alarm-store.ts';
 import { provideAlarmTopic } from './alarm-topic.ts';
+import { alarmsSource } from './alarms-source.ts';
 import { createDispatcher } from './notify/dispatcher.ts';
 import { mountOnCallSchedules } from './on-call-schedule.ts';
 import { type OnCallSeed, seedOnCall } from './on-call-seed.ts';
@@ -35,6 +37,7 @@ export interface AlarmsModule {
   readonly sink: ReadingSink;
   readonly active: ActiveAlarms;
   readonly desk: AlarmDesk;
+  readonly reportSources: readonly ReportSource[];
 }
 
 export interface AlarmPorts {
@@ -98,6 +101,7 @@ export function createAlarmsModule(
   return {
     sink,
     active,
+    reportSources: [alarmsSource({ clock })],
     desk: {
       acknowledge(...asked) {
         if (!routes) throw new Error('alarms are acknowledged once the server has its routes');

@@ -2,11 +2,13 @@ import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
+import type { ReportSource } from '#server/core/ports/report-sources.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { loadCalendar } from './calendar-store.ts';
 import { createCalendars } from './calendars.ts';
+import { planSource } from './plan-source.ts';
 import { mountPlannedStops } from './planned-stop.ts';
 import { mountProducts } from './product.ts';
 import { mountProductionPlan } from './production-plan.ts';
@@ -19,6 +21,7 @@ export interface CalendarModule {
   readonly module: ServerModule;
   /** Empty before the start. */
   readonly calendar: ProductionCalendar;
+  readonly reportSources: readonly ReportSource[];
 }
 
 /**
@@ -48,6 +51,7 @@ export function createCalendarModule(
   };
   return {
     calendar: calendars,
+    reportSources: [planSource({ clock })],
     module: {
       name: 'calendar',
       async start() {

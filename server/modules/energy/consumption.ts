@@ -203,7 +203,7 @@ function rangeOf({ num, time }: AskedPeriod, zone: string, nowMs: number): DayRa
 }
 
 /** Without the regions that are out of reach, and what is counted there. */
-function withReached(model: EnergyModel, { isReached }: PlantView): EnergyModel {
+export function withReached(model: EnergyModel, { isReached }: PlantView): EnergyModel {
   const places = [...model.places].filter(([id, { dtype }]) => dtype !== 'energy_region' || isReached(id));
   const meters = model.meters.filter(({ regionId }) => isReached(regionId));
   return { ...model, places: new Map(places), meters };

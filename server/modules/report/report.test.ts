@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { Reading } from '#server/core/ports/plant/readings.ts';
 import { getStopPareto } from '#shared/contracts/history/stop-pareto.ts';
-import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
+import type { CallInput, CallReply } from '#shared/contracts/kit/endpoint.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
@@ -11,7 +11,6 @@ import {
   exportReport,
   getReportPages,
   listReports,
-  type ReportParamValues,
   runReportOf,
 } from '#shared/contracts/report/report-run.ts';
 import { localDayOf } from '#shared/domain/calendar/picked-period.ts';
@@ -57,10 +56,11 @@ const reading = (machineId: string, ts: number, states: MachineState[], code: st
   ...at(machineId, ts),
   ...{ kind: 'state', states, code, text: code },
 });
+type Params = CallInput<typeof runReportOf>['body']['params'];
 const days = (): string[] => [dayAfter(today, -1), today];
-const ask = (params: ReportParamValues, by = user, no = 'STOP-PARETO') =>
+const ask = (params: Params, by = user, no = 'STOP-PARETO') =>
   server.call(runReportOf, { body: { no, params } }, by);
-const run = async (params: ReportParamValues, by = user, no = 'STOP-PARETO') => {
+const run = async (params: Params, by = user, no = 'STOP-PARETO') => {
   const answer = await ask(params, by, no);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data as CallReply<typeof runReportOf>;
@@ -143,7 +143,7 @@ describe('a run', () => {
     expect((await exported(found.id, 'csv', narrow)).statusCode).toBe(404);
   });
 
-  it.each<[string, ReportParamValues, string]>([
+  it.each<[string, Params, string]>([
     ['a parameter that it has not', { days: ['2026-01-01', '2026-01-02'], evil: '1' }, 'params.evil'],
     ['a missing one', {}, 'params.days'],
     ['a day that is none', { days: ['2026-02-30', '2026-03-01'] }, 'params.days'],

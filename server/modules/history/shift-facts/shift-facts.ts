@@ -54,8 +54,11 @@ interface TenantFacts {
   /** What is to be written, and the marks that each answers. */
   readonly work: Map<string, Work>;
   readonly marks: Map<Id, Set<string>>;
-  /** Everything is compared with the calendar before the next shift is written. */
-  hasToCheck: boolean;
+  /** How often everything was to be compared with the calendar, and up to which time it was. */
+  wanted: number;
+  checked: number;
+  /** The run under way, or the last one. */
+  running: Promise<void>;
   /** When the next shift can be written. */
   nextAt: number;
   /** The end of the last shift that may be written. */
@@ -73,7 +76,7 @@ export function createShiftFacts(parts: ShiftFactParts): ShiftFacts {
 
   function stateOf(tenantId: Id): TenantFacts {
     const known = tenants.get(tenantId) ?? {
-      ...{ work: new Map(), marks: new Map(), hasToCheck: true },
+      ...{ work: new Map(), marks: new Map(), wanted: 1, checked: 0, running: Promise.resolve() },
       ...{ nextAt: 0, writtenUntil: startedAt },
     };
     tenants.set(tenantId, known);
@@ -194,6 +197,34 @@ export function createShiftFacts(parts: ShiftFactParts): ShiftFacts {
     for (const id of answered) marks.delete(id);
   }
 
+  const hasToLook = ({ wanted, checked, nextAt }: TenantFacts, nowMs: number): boolean =>
+    wanted !== checked || nextAt <= nowMs;
+
+  async function runOnce(tenantId: Id, state: TenantFacts): Promise<void> {
+    const nowMs = clock.now();
+    shortStops.set(tenantId, readShortStop(await params.text(tenantId, 'SHORT_STOP_SECONDS')));
+    await takeMarks(tenantId, nowMs);
+    const { wanted, checked, nextAt } = state;
+    if (wanted !== checked) {
+      await check(tenantId, { from: oldest(nowMs), to: nowMs }, nowMs);
+      state.checked = wanted;
+    } else if (nextAt <= nowMs) await check(tenantId, { from: nowMs - RECENT_MS, to: nowMs }, nowMs);
+    const newestFirst = [...state.work.values()]
+      .filter(({ notBefore }) => notBefore <= nowMs)
+      .toSorted((left, right) => right.shift.from - left.shift.from);
+    for (const one of newestFirst.slice(0, SHIFTS_PER_RUN)) {
+      try {
+        await write(tenantId, one);
+      } catch (error) {
+        // One shift that cannot be written keeps no other from being written.
+        const { line, shift } = one;
+        log.error({ err: error, tenantId, line: line.id, shift: shift.from }, 'a shift was not written');
+        one.notBefore = nowMs + TRY_AGAIN_MS;
+      }
+    }
+    await dropAnswered(tenantId);
+  }
+
   return {
     late(tenantId, heard) {
       const before = tenants.get(tenantId)?.writtenUntil ?? startedAt;
@@ -204,7 +235,7 @@ export function createShiftFacts(parts: ShiftFactParts): ShiftFacts {
       });
     },
     recheck(tenantId) {
-      stateOf(tenantId).hasToCheck = true;
+      stateOf(tenantId).wanted += 1;
     },
     async due() {
       const nowMs = clock.now();
@@ -213,50 +244,24 @@ export function createShiftFacts(parts: ShiftFactParts): ShiftFacts {
         sql`select distinct tenant_id::text as tenant_id from shift_fact_mark`,
       );
       const own = directory.tenantIds().filter((tenantId) => {
-        const { hasToCheck, nextAt, work } = stateOf(tenantId);
-        return (
-          hasToCheck || nextAt <= nowMs || [...work.values()].some(({ notBefore }) => notBefore <= nowMs)
-        );
+        const state = stateOf(tenantId);
+        const isDue = ({ notBefore }: Work) => notBefore <= nowMs;
+        return hasToLook(state, nowMs) || [...state.work.values()].some(isDue);
       });
       return [...new Set([...marked, ...own])];
     },
-    async run(tenantId) {
-      const nowMs = clock.now();
+    run(tenantId) {
       const state = stateOf(tenantId);
-      shortStops.set(tenantId, readShortStop(await params.text(tenantId, 'SHORT_STOP_SECONDS')));
-      await takeMarks(tenantId, nowMs);
-      if (state.hasToCheck) {
-        state.hasToCheck = false;
-        try {
-          await check(tenantId, { from: oldest(nowMs), to: nowMs }, nowMs);
-        } catch (error) {
-          state.hasToCheck = true;
-          throw error;
-        }
-      } else if (state.nextAt <= nowMs) await check(tenantId, { from: nowMs - RECENT_MS, to: nowMs }, nowMs);
-      const newestFirst = [...state.work.values()]
-        .filter(({ notBefore }) => notBefore <= nowMs)
-        .toSorted((left, right) => right.shift.from - left.shift.from);
-      for (const one of newestFirst.slice(0, SHIFTS_PER_RUN)) {
-        try {
-          await write(tenantId, one);
-        } catch (error) {
-          // One shift that cannot be written keeps no other from being written.
-          log.error(
-            { err: error, tenantId, line: one.line.id, shift: one.shift.from },
-            'a shift was not written',
-          );
-          one.notBefore = nowMs + TRY_AGAIN_MS;
-        }
-      }
-      await dropAnswered(tenantId);
+      const next = state.running.catch(() => {}).then(() => runOnce(tenantId, state));
+      state.running = next;
+      return next;
     },
     pending(tenantId, lineIds, { from, to }) {
-      const { work, hasToCheck } = stateOf(tenantId);
+      const state = stateOf(tenantId);
       let count = 0;
-      for (const { line, shift } of work.values())
+      for (const { line, shift } of state.work.values())
         if (lineIds.has(line.id) && shift.from < to && shift.to > from) count += 1;
-      return count === 0 && hasToCheck ? 1 : count;
+      return count === 0 && hasToLook(state, clock.now()) ? 1 : count;
     },
     shortStopMs: shortStopOf,
   };

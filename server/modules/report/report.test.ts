@@ -117,7 +117,10 @@ describe('a run', () => {
     for (const { no, defaults } of entries) {
       const found = await run(defaults, user, no);
       // Without counters nothing is known of performance.
-      expect(found.problems.filter(({ code }) => code !== 'doubtful'), no).toEqual([]);
+      expect(
+        found.problems.filter(({ code }) => code !== 'doubtful'),
+        no,
+      ).toEqual([]);
       expect(found.missingCharacters, no).toBe(0);
       expect(found.pages.length, no).toBeGreaterThan(0);
     }

@@ -15,7 +15,10 @@ const makeRun: MakeRow = async (server, owner) => {
 };
 
 sample(getReportPages, 'params.id', makeRun, (id) => ({ ...byId(id), query: { from: 0, count: 1 } }));
-sample(exportReport, 'params.id', makeRun, (id) => ({ ...byId(id), query: { file: 'csv' as const, query: 'stops' } }));
+sample(exportReport, 'params.id', makeRun, (id) => ({
+  ...byId(id),
+  query: { file: 'csv' as const, query: 'stops' },
+}));
 sample(runReportOf, 'body.params', anyLine, (id) => ({
   body: { no: 'STOP-PARETO', params: { days, lines: [id] } },
 }));

@@ -2,6 +2,7 @@ import { Button, HStack, Text, Textarea } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { useAction, useMay, useSession } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { MaterialChoice } from '#console/ui/mp-material/material-choice.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from '#shared/contracts/public-account/mp-message.ts';
 import { claimMpConversation } from '#shared/contracts/public-account/mp-team.ts';
 import { minutesText } from '#shared/domain/text/duration-text.ts';
-import { AnswerMaterial } from './answer-material.tsx';
 import { CannedList } from './canned-list.tsx';
 import { useStep } from './conversation-head.tsx';
 import { InsertData } from './insert-data.tsx';
@@ -113,10 +113,10 @@ export function Answer({ fan, kind, chosen, onChoose }: AnswerProps): ReactEleme
           onKeyDown={onKeyDown}
         />
       ) : (
-        <AnswerMaterial
+        <MaterialChoice
           kind={kind}
           appId={fan.appId}
-          material={material}
+          chosen={material && { ...material, item: material }}
           isDisabled={isShut}
           onChoose={(next) => {
             // Another material is another message.

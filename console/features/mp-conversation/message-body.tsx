@@ -9,7 +9,7 @@ import { MessageFile } from './message-file.tsx';
 /** What a message says. Texts of fans are shown as text, and so are addresses in them. */
 export function MessageBody({ message }: { readonly message: MpMessage }): ReactElement {
   const { t } = useText();
-  const { repType, repContent, repName, repDesc, repUrl } = message;
+  const { repType, repContent, repName, repDesc, repUrl, isAuto } = message;
   switch (repType) {
     case 'text':
       return (
@@ -35,10 +35,21 @@ export function MessageBody({ message }: { readonly message: MpMessage }): React
       return (
         <>
           <Text textStyle="xs" color="fg.muted">
-            {t('mpConversation.newsPreview')}
+            {t(isAuto ? 'mpConversation.kinds.news' : 'mpConversation.newsPreview')}
           </Text>
           <Text fontWeight="600">{repName}</Text>
           {repDesc !== null && <Text textStyle="sm">{repDesc}</Text>}
+        </>
+      );
+    case 'music':
+      return (
+        <>
+          <Text textStyle="xs" color="fg.muted">
+            {t('mpConversation.kinds.music')}
+          </Text>
+          <Text fontWeight="600">{repName}</Text>
+          {repDesc !== null && <Text textStyle="sm">{repDesc}</Text>}
+          <Hosts text={repUrl ?? ''} />
         </>
       );
     case 'image':

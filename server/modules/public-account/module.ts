@@ -34,6 +34,7 @@ import { mountMpCanned } from './mp-canned.ts';
 import { mountMpTemplates } from './mp-template.ts';
 import type { PublicAccountParts } from './parts.ts';
 import { mountReplyRoutes } from './replies/reply-routes.ts';
+import { mountUnmatched } from './replies/unmatched.ts';
 import type { PublicAccountSchema } from './schema.ts';
 import { mountMpSummaryRoutes } from './summary/summary-routes.ts';
 import { forgetPushes, settleSending } from './sweep.ts';
@@ -91,7 +92,8 @@ export function createPublicAccountModule(
   };
   const binding = createBinding(parts);
   const fill = createFillForFan(parts.sources, binding);
-  const answers = { binding, fill, acknowledge: createAlarmAnswer(parts, parts.accounts, parts.alarms) };
+  const acknowledge = createAlarmAnswer(parts, parts.accounts, parts.alarms);
+  const answers = { binding, fill, acknowledge, log: parts.log };
   const tokens = createAccessTokens(parts);
   const mediaParts: MediaParts = {
     ...parts,
@@ -134,7 +136,8 @@ export function createPublicAccountModule(
       mountFanData(app, parts, binding);
       mountAnswerRoutes(app, parts);
       mountMpAutoReplies(app, parts);
-      mountReplyRoutes(app, parts);
+      mountReplyRoutes(app, mediaParts, { fill, binding });
+      mountUnmatched(app, parts);
       mountMpTemplates(app, parts);
       mountMpCanned(app, parts);
       mountTemplateRoutes(app, parts, fill);

@@ -7,6 +7,7 @@ import type {
   MpPushState,
 } from '#shared/contracts/public-account/mp-account.ts';
 import type {
+  MpReplyType,
   MpRuleMate,
   MpRuleReqType,
   MpRuleType,
@@ -202,6 +203,26 @@ export interface PublicAccountSchema {
     template_id: string | null;
     priority: number;
     is_enabled: boolean;
+    rep_type: Generated<MpReplyType>;
+    material_id: Generated<string | null>;
+    rep_media_id: Generated<string | null>;
+    rep_name: Generated<string | null>;
+    rep_desc: Generated<string | null>;
+    rep_url: Generated<string | null>;
+    rep_hq_url: Generated<string | null>;
+    thumb_material_id: Generated<string | null>;
+    rep_thumb_media_id: Generated<string | null>;
+    days: Generated<readonly number[] | null>;
+    start_minute: Generated<number | null>;
+    end_minute: Generated<number | null>;
+    missed_at: Generated<Date | null>;
+  };
+  mp_known_conflict: {
+    tenant_id: string;
+    account_id: string;
+    key: string;
+    known_at: Date;
+    known_by: string | null;
   };
   mp_template: {
     id: Generated<string>;

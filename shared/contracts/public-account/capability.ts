@@ -125,6 +125,8 @@ export const publicAccountCapability = defineCapability({
     'block',
     'erase',
     'fetchMenu',
+    'knowConflict',
+    'openConflict',
   ],
   explainedSubjects: ['mpAccount', 'mpAutoReply'],
   limits: {
@@ -163,6 +165,12 @@ export const publicAccountCapability = defineCapability({
     /** Of a case of a template. */
     mpTemplateTextMax: 500,
     mpRuleKeyMax: 30,
+    /** Its kind, two ids and a keyword. */
+    mpConflictKeyMax: 128,
+    /** What no keyword has answered: for so long, of so many messages, in so many groups. */
+    mpUnmatchedDays: 7,
+    mpUnmatchedMax: 5_000,
+    mpUnmatchedGroupsMax: 50,
     /** Of a menu, as the platform takes it. */
     mpMenuEntriesMax: 3,
     mpMenuSubsMax: 5,

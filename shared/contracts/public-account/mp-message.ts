@@ -19,6 +19,7 @@ export const MpRepType = z.enum([
   'link',
   'event',
   'news',
+  'music',
   'other',
 ]);
 export type MpRepType = z.infer<typeof MpRepType>;

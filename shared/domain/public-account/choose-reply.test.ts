@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseReply, type HeardByRules, type ReplyRule, replyKeysOf } from './choose-reply.ts';
+import { chooseReply, createKeywordTest, type HeardByRules, type ReplyRule } from './choose-reply.ts';
+import { replyKeysOf } from './reply-text.ts';
 
 const rule = (id: string, of: Partial<ReplyRule>): ReplyRule => ({
   ...{ id, type: '3', reqType: null, reqKey: null, repMate: '1', priority: 0, isEnabled: true },

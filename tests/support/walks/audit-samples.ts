@@ -63,6 +63,7 @@ import { blockMpFan, eraseMpFan } from '#shared/contracts/public-account/mp-fan.
 import { removeMpMaterial } from '#shared/contracts/public-account/mp-material.ts';
 import { discardMpMenu, restoreMpMenu, saveMpMenu } from '#shared/contracts/public-account/mp-menu.ts';
 import { removeMpMessage } from '#shared/contracts/public-account/mp-message.ts';
+import { markMpConflict } from '#shared/contracts/public-account/mp-reply-desk.ts';
 import * as mpTeam from '#shared/contracts/public-account/mp-team.ts';
 import { setRoleMenus } from '#shared/contracts/roles/role.ts';
 import { putMachineModel, removeMachineModel } from '#shared/contracts/screens/machine-model.ts';
@@ -189,6 +190,7 @@ sampleById(mpTeam.addMpNote, 'params.id', 'mpFan.note');
 sampleById(blockMpFan, 'params.id', 'mpFan.block');
 sampleById(endMpBinding, 'params.id', 'mpFan.unbind');
 sampleById(eraseMpFan, 'params.id', 'mpFan.erase');
+sampleById(markMpConflict, 'body.accountId', 'mpAutoReply.knowConflict');
 sampleById(saveMpMenu, 'body.accountId', 'mpMenu.startDraft');
 sampleById(discardMpMenu, 'body.accountId', 'mpMenu.discardDraft');
 sampleById(restoreMpMenu, 'body.accountId', 'mpMenu.restoreVersion');

@@ -82,6 +82,8 @@ export const publicAccount = {
     mpAccount: 'Public account',
   },
   operationActions: {
+    knowConflict: 'Mark a conflict of rules as known',
+    openConflict: 'Take the mark from a conflict of rules',
     fetchMenu: 'Read the menu of WeChat',
     uploadNewsPicture: 'Upload a picture of an article',
     publishNews: 'Publish news',
@@ -111,6 +113,7 @@ export const publicAccount = {
     template_case: 'There is no such case, or it stands twice: {{when}}',
     template_case_missing: 'This case has no text: {{when}}',
     template_value: '"{{when}}" has no such value: {{value}}',
+    mp_news_not_readable: 'The news are not published in WeChat: no fan could open them. Publish them first',
     mp_news_content_missing: 'The content is empty',
     mp_news_cover_missing: 'Choose a cover',
     mp_app_taken: 'This AppID is in use on this server: an AppID can be connected once',

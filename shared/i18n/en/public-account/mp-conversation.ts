@@ -55,6 +55,7 @@ export const mpConversation = {
     link: 'Link',
     event: 'Event',
     news: 'News',
+    music: 'Music',
     other: 'Other',
   },
   events: {
@@ -133,9 +134,6 @@ export const mpConversation = {
   auto: 'Auto-reply',
   answerKind: 'Kind of answer',
   kept: 'Chosen',
-  chooseMaterial: 'Choose from materials',
-  dropMaterial: 'Clear',
-  noMaterial: 'No material chosen: {{kind}}',
   play: 'Play',
   playCopy: 'Play the copy kept here',
   mediaLoads: 'The file is loading',

@@ -79,6 +79,8 @@ export const publicAccount = {
     mpAccount: '公众号账号',
   },
   operationActions: {
+    knowConflict: '把规则冲突标记为已知',
+    openConflict: '取消规则冲突的已知标记',
     fetchMenu: '读取微信上的菜单',
     uploadNewsPicture: '上传正文图片',
     publishNews: '发布图文',
@@ -108,6 +110,7 @@ export const publicAccount = {
     template_case: '没有这种情况，或重复：{{when}}',
     template_case_missing: '这种情况还没有写：{{when}}',
     template_value: '「{{when}}」里没有这个数据：{{value}}',
+    mp_news_not_readable: '图文还没有在微信发布，粉丝打不开：先发布，再选它',
     mp_news_content_missing: '正文不能为空',
     mp_news_cover_missing: '请选择封面',
     mp_app_taken: '该 AppID 已在本系统中使用：一个 AppID 只能接入一次',

@@ -51,6 +51,7 @@ export const mpConversation = {
     link: '链接',
     event: '事件',
     news: '图文',
+    music: '音乐',
     other: '其他',
   },
   events: {
@@ -124,9 +125,6 @@ export const mpConversation = {
   alarm: '报警',
   answerKind: '答复类型',
   kept: '已选好',
-  chooseMaterial: '从素材库选择',
-  dropMaterial: '删除',
-  noMaterial: '还没有选择{{kind}}素材',
   play: '播放',
   playCopy: '播放留存的副本',
   mediaLoads: '正在取文件',

@@ -4,7 +4,7 @@ import { parsePush, writeXml } from '#server/modules/public-account/hook/push-xm
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import * as mp from '#shared/contracts/public-account/mp-account.ts';
-import { mpAutoReply, tryMpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import { mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { endMpBinding } from '#shared/contracts/public-account/mp-binding.ts';
 import { pageMpConversations, setMpRemark } from '#shared/contracts/public-account/mp-conversation.ts';
 import * as fans from '#shared/contracts/public-account/mp-fan.ts';
@@ -12,9 +12,16 @@ import * as materials from '#shared/contracts/public-account/mp-material.ts';
 import * as menus from '#shared/contracts/public-account/mp-menu.ts';
 import * as messages from '#shared/contracts/public-account/mp-message.ts';
 import { getMpNews } from '#shared/contracts/public-account/mp-news.ts';
+import {
+  getMpReplyRules,
+  listMpUnmatched,
+  markMpConflict,
+  tryMpAutoReply,
+} from '#shared/contracts/public-account/mp-reply-desk.ts';
 import { getMpSummary } from '#shared/contracts/public-account/mp-summary.ts';
 import * as team from '#shared/contracts/public-account/mp-team.ts';
 import { fillMpTemplate } from '#shared/contracts/public-account/mp-template.ts';
+import { replyConflicts } from '#shared/domain/public-account/reply-conflicts.ts';
 import { provePassword } from '#tests/support/people/prove-password.ts';
 import { mpAccountSample } from '#tests/support/samples/public-account/mp-account.ts';
 import { mpAutoReplySample } from '#tests/support/samples/public-account/mp-auto-reply.ts';
@@ -91,6 +98,28 @@ sampleBy(fillMpTemplate, 'params.id', makeTemplate, async (server, user, id) => 
 });
 sample(mpAutoReply.page, 'query.accountId', accountOfRule, (accountId) => ({ query: { accountId } }));
 sample(tryMpAutoReply, 'query.accountId', accountOfLine, (accountId) => ({ query: { accountId } }));
+sampleBy(tryMpAutoReply, 'query.wxUserId', makeFan, async (server, user, wxUserId) => {
+  const accountId = await accountOfTenant(server, user);
+  return server.call(tryMpAutoReply, { query: { accountId, wxUserId } }, user);
+});
+sample(getMpReplyRules, 'query.accountId', accountOfLine, (accountId) => ({ query: { accountId } }));
+sample(listMpUnmatched, 'query.accountId', accountOfLine, (accountId) => ({ query: { accountId } }));
+/** An account of a department whose rules have a conflict: two answer a follow. */
+async function accountOfConflict(server: TestServer, owner: TestUser): Promise<Id> {
+  const accountId = await makeAccount(server, owner);
+  for (const name of ['first', 'second'])
+    await server.call(mpAutoReply.create, { body: { ...RULE, name, accountId } }, owner);
+  return accountId;
+}
+/** The only conflict of its rules. */
+async function conflictOf(server: TestServer, user: TestUser, accountId: Id): Promise<string> {
+  const { rules } = (await server.call(getMpReplyRules, { query: { accountId } }, user)).json().data ?? {};
+  return replyConflicts(rules ?? [])[0]?.key ?? 'none';
+}
+sampleBy(markMpConflict, 'body.accountId', accountOfConflict, async (server, user, accountId) => {
+  const body = { accountId, key: await conflictOf(server, user, accountId), isKnown: true };
+  return server.call(markMpConflict, { body }, user);
+});
 
 let serial = 0;
 /** Of the message that `makeFan` makes the account send. */

@@ -138,7 +138,11 @@ function MaterialField(props: {
   const { t } = useText();
   const { name, kind, appId, chosen, onChoose } = props;
   const maySee = useMay('mp_material_view');
-  const hint = maySee ? (kind === 'news' ? t('mpAutoReply.newsHint') : undefined) : t('mpAutoReply.mediaDenied');
+  const hint = maySee
+    ? kind === 'news'
+      ? t('mpAutoReply.newsHint')
+      : undefined
+    : t('mpAutoReply.mediaDenied');
   const of = { name, ...(hint !== undefined && { hint }) };
   const field = useField(of);
   return (

@@ -14,10 +14,10 @@ import {
   type MpRuleType,
   mpAutoReply,
 } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import { getMpReplyRules } from '#shared/contracts/public-account/mp-reply-desk.ts';
 import type { ReplyConflict } from '#shared/domain/public-account/reply-conflicts.ts';
 import { replyKeysOf } from '#shared/domain/public-account/reply-text.ts';
 import type { Language } from '#shared/domain/text/language.ts';
-import { getMpReplyRules } from '#shared/contracts/public-account/mp-reply-desk.ts';
 
 type Translate = ReturnType<typeof useText>['t'];
 
@@ -58,7 +58,12 @@ export function ruleColumns({
           },
         ]
       : []),
-    { key: 'repContent', head: t('mpAutoReply.field.repContent'), wantedPx: 280, cell: (row) => <Reply row={row} /> },
+    {
+      key: 'repContent',
+      head: t('mpAutoReply.field.repContent'),
+      wantedPx: 280,
+      cell: (row) => <Reply row={row} />,
+    },
     {
       key: 'hours',
       head: t('mpAutoReply.hours'),
@@ -86,7 +91,9 @@ export function hoursText(
   language: Language,
 ): string | null {
   const stretch =
-    from !== null && to !== null && t(to > from ? 'mpAutoReply.stretch' : 'mpAutoReply.nextDay', { from, to });
+    from !== null &&
+    to !== null &&
+    t(to > from ? 'mpAutoReply.stretch' : 'mpAutoReply.nextDay', { from, to });
   const names = days !== null && weekdaysName(days, language);
   return [stretch, names].filter(Boolean).join(' ') || null;
 }
@@ -108,7 +115,13 @@ function Trigger(props: { readonly row: MpAutoReply; readonly isDoubtful: boolea
         {text}
       </Text>
       {props.isDoubtful && (
-        <Box as="span" color="orange.fg" flex="none" role="img" aria-label={t('mpAutoReply.conflicts', { count: 1 })}>
+        <Box
+          as="span"
+          color="orange.fg"
+          flex="none"
+          role="img"
+          aria-label={t('mpAutoReply.conflicts', { count: 1 })}
+        >
           <Glyph name="warning" sizePx={15} />
         </Box>
       )}
@@ -161,7 +174,9 @@ function EnabledSwitch(props: { readonly row: MpAutoReply; readonly mayEdit: boo
   const prompts = usePrompts();
   const save = useAction(mpAutoReply.update, [mpAutoReply.page, getMpReplyRules]);
   const { row, mayEdit } = props;
-  const values = Object.fromEntries(Object.entries(row).filter(([name]) => mpAutoReply.updateFields.includes(name)));
+  const values = Object.fromEntries(
+    Object.entries(row).filter(([name]) => mpAutoReply.updateFields.includes(name)),
+  );
   return (
     <CheckedSwitch
       size="sm"

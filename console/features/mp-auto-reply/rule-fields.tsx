@@ -110,7 +110,21 @@ function DraftConflicts(props: {
       hours: { days: days || null, from: startTime || null, to: endTime || null },
       material: isSameMaterial ? row.material : null,
     }),
-    [row, name, type, reqType, reqKey, repMate, priority, isEnabled, days, startTime, endTime, isSameMaterial, t],
+    [
+      row,
+      name,
+      type,
+      reqType,
+      reqKey,
+      repMate,
+      priority,
+      isEnabled,
+      days,
+      startTime,
+      endTime,
+      isSameMaterial,
+      t,
+    ],
   );
   const rules = useMemo(() => [...desk.rules.filter(({ id }) => id !== draft.id), draft], [desk, draft]);
   const conflicts = useMemo(
@@ -123,7 +137,16 @@ function DraftConflicts(props: {
   );
   if (conflicts.length === 0) return null;
   return (
-    <Stack role="status" gap="1" bg="orange.subtle" color="orange.fg" rounded="md" px="3" py="2" textStyle="sm">
+    <Stack
+      role="status"
+      gap="1"
+      bg="orange.subtle"
+      color="orange.fg"
+      rounded="md"
+      px="3"
+      py="2"
+      textStyle="sm"
+    >
       <HStack gap="2" fontWeight="600">
         <Glyph name="warning" sizePx={15} />
         {t('mpAutoReply.draftConflicts')}

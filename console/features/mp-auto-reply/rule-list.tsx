@@ -64,9 +64,7 @@ export function RuleList(props: {
           </Button>
         )
       }
-      fields={(row) => (
-        <RuleFields account={account} templates={templates} row={row} desk={desk} />
-      )}
+      fields={(row) => <RuleFields account={account} templates={templates} row={row} desk={desk} />}
       drawerWidthPx={600}
       defaults={defaults}
       canCreate={account.mayEdit}
@@ -135,7 +133,10 @@ function Today({ desk }: { readonly desk: MpReplyRules | undefined }): ReactElem
 
 const GLYPHS = { '1': 'user', '2': 'message', '3': 'search' } as const;
 
-function TypeTabs(props: { readonly type: MpRuleType; readonly desk: MpReplyRules | undefined }): ReactElement {
+function TypeTabs(props: {
+  readonly type: MpRuleType;
+  readonly desk: MpReplyRules | undefined;
+}): ReactElement {
   const { t } = useText();
   const { setSearch } = useView();
   const { type, desk } = props;

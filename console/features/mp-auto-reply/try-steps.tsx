@@ -36,15 +36,19 @@ export function TrySteps(props: { readonly tried: Tried; readonly heard: Heard }
       </Text>
       <Box as="ol" listStyleType="none" aria-label={t('mpAutoReply.try.result')}>
         {linesOf(tried, heard, t).map(({ key, tone, text }) => (
-          <HStack as="li" key={key} align="flex-start" gap="2" py="1.5" borderBottomWidth="1px" textStyle="sm">
+          <HStack
+            as="li"
+            key={key}
+            align="flex-start"
+            gap="2"
+            py="1.5"
+            borderBottomWidth="1px"
+            textStyle="sm"
+          >
             <Box color={MARKS[tone].color} flex="none" pt="0.5">
               <Glyph name={MARKS[tone].glyph} sizePx={14} />
             </Box>
-            <Text
-              minW="0"
-              overflowWrap="anywhere"
-              {...(tone === 'no' && { color: 'fg.muted' })}
-            >
+            <Text minW="0" overflowWrap="anywhere" {...(tone === 'no' && { color: 'fg.muted' })}>
               {text}
             </Text>
           </HStack>
@@ -78,7 +82,8 @@ function linesOf(tried: Tried, heard: Heard, t: Translate): Line[] {
     if ((stage === 'exact' || stage === 'contains') && tried.said === null) continue;
     const line = stageLine(tried, stage, isAnswered, t);
     lines.push(...line);
-    isAnswered = isAnswered || tried.steps.some((step) => stageOf(step) === stage && step.outcome === 'chosen');
+    isAnswered =
+      isAnswered || tried.steps.some((step) => stageOf(step) === stage && step.outcome === 'chosen');
   }
   lines.push(...ending(tried, t));
   return lines;
@@ -93,7 +98,12 @@ function stageOf({ type, repMate }: Step): Stage {
   return repMate === '1' ? 'exact' : 'contains';
 }
 
-const NONE = { exact: 'noneExact', contains: 'noneContains', byType: 'noneType', byFollow: 'noneFollow' } as const;
+const NONE = {
+  exact: 'noneExact',
+  contains: 'noneContains',
+  byType: 'noneType',
+  byFollow: 'noneFollow',
+} as const;
 
 /** What came of the rules of one kind; those that fit and cannot answer are told one by one. */
 function stageLine(tried: Tried, stage: Stage, isAnswered: boolean, t: Translate): Line[] {

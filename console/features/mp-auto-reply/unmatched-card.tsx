@@ -48,7 +48,14 @@ export function UnmatchedCard(props: {
         <Note text={t(data.total === 0 ? 'mpAutoReply.unmatched.none' : 'mpAutoReply.unmatched.covers')} />
       )}
       {data && data.groups.length > 0 && (
-        <Box as="ul" listStyleType="none" maxH="320px" overflow="auto" tabIndex={0} aria-label={t('mpAutoReply.unmatched.title')}>
+        <Box
+          as="ul"
+          listStyleType="none"
+          maxH="320px"
+          overflow="auto"
+          tabIndex={0}
+          aria-label={t('mpAutoReply.unmatched.title')}
+        >
           {data.groups.map((group) => (
             <Group key={group.text} group={group} {...props} />
           ))}
@@ -87,7 +94,9 @@ function Group(props: {
 }): ReactElement {
   const { t, language } = useText();
   const { text, others, count, lastAt } = props.group;
-  const also = others.length > 0 && t('mpAutoReply.unmatched.also', { others: others.join(language === 'zh' ? '、' : ', ') });
+  const also =
+    others.length > 0 &&
+    t('mpAutoReply.unmatched.also', { others: others.join(language === 'zh' ? '、' : ', ') });
   return (
     <Flex as="li" align="center" gap="4" minH="40px" borderTopWidth="1px">
       <Text fontWeight="600" truncate maxW="45%" title={text}>

@@ -14,7 +14,7 @@ import { ofRuleMaterial, RULE_MATERIAL } from '#server/modules/public-account/re
 import { answeredOf, askedOf } from '#server/modules/public-account/replies/rule-parts.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { mpAutoReply, type MpRuleMaterial } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import { type MpRuleMaterial, mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { mpAutoReply as en } from '#shared/i18n/en/public-account/mp-auto-reply.ts';
 import { mpAutoReply as zh } from '#shared/i18n/zh/public-account/mp-auto-reply.ts';
 
@@ -85,7 +85,9 @@ export function mountMpAutoReplies(app: FastifyInstance, { db, clock, sheetJobs 
       name: contains('name'),
       q: (text) =>
         sql`(${sql.join(
-          ['t.name', 't.req_key', 't.rep_content', 't.rep_name'].map((name) => containsText(sql.ref(name), text)),
+          ['t.name', 't.req_key', 't.rep_content', 't.rep_name'].map((name) =>
+            containsText(sql.ref(name), text),
+          ),
           sql` or `,
         )})`,
       type: equals('type'),

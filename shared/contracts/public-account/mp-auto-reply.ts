@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { ClockTime, Weekdays } from '#shared/contracts/kit/clock-times.ts';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { ClockTime, Weekdays } from '#shared/contracts/kit/clock-times.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
@@ -134,7 +134,11 @@ export const mpAutoReply = defineCrud({
   check({ startTime, endTime }, context) {
     const isStartMissing = (startTime ?? null) === null;
     if (isStartMissing === ((endTime ?? null) === null)) return;
-    context.addIssue({ code: 'custom', path: [isStartMissing ? 'startTime' : 'endTime'], message: 'required' });
+    context.addIssue({
+      code: 'custom',
+      path: [isStartMissing ? 'startTime' : 'endTime'],
+      message: 'required',
+    });
   },
   /** Its answers are those of its account. */
   createOnly: { accountId: Id },

@@ -49,7 +49,8 @@ export const getMpReplyRules = defineEndpoint({
   path: '/mp/wxautoreply/rules',
   access: 'mp_reply_edit',
   tenant: 'session',
-  summary: 'The rules of an account as far as they decide which one answers, and what is known of their conflicts.',
+  summary:
+    'The rules of an account as far as they decide which one answers, and what is known of their conflicts.',
   query: z.object({ accountId: Id }),
   reply: MpReplyRules,
 });

@@ -50,7 +50,9 @@ export function createAlarmAnswer(
 ) {
   return async ({ tenantId, accountId, openId, text }: FanText): Promise<string | null> => {
     const said = text.normalize('NFKC').trim();
-    const alarm = await db.tenant(tenantId, (tx) => alarmOfText(tx, { accountId, openId, text }, clock.now()));
+    const alarm = await db.tenant(tenantId, (tx) =>
+      alarmOfText(tx, { accountId, openId, text }, clock.now()),
+    );
     if (!alarm) return null;
     const texts = isEnglish(said) ? en.says : zh.says;
     try {

@@ -59,7 +59,7 @@ interface Counted {
 }
 
 /** How often each is used, by id; of the places that `usesOf` names. */
-export async function useCountsOf(
+export async function countUses(
   tx: Transaction<PublicAccountSchema>,
   rows: readonly Counted[],
 ): Promise<ReadonlyMap<Id, number>> {

@@ -154,7 +154,13 @@ export function replyColumns(content: ReplyContent) {
     }
     case 'music': {
       const { title, description, url, thumbMediaId } = content;
-      return { ...none, rep_name: title, rep_desc: description, rep_url: url, rep_thumb_media_id: thumbMediaId };
+      return {
+        ...none,
+        rep_name: title,
+        rep_desc: description,
+        rep_url: url,
+        rep_thumb_media_id: thumbMediaId,
+      };
     }
     case 'news': {
       const [first] = content.articles;

@@ -57,9 +57,11 @@ export function mountReplyRoutes(app: FastifyInstance, parts: MediaParts, trying
         .execute();
       return {
         ...{ accountId, timeZone },
-        rules: rules.map(({ id, name, type, reqType, reqKey, repMate, priority, isEnabled, hours, material }) => ({
-          ...{ id, name, type, reqType, reqKey, repMate, priority, isEnabled, hours, material },
-        })),
+        rules: rules.map(
+          ({ id, name, type, reqType, reqKey, repMate, priority, isEnabled, hours, material }) => ({
+            ...{ id, name, type, reqType, reqKey, repMate, priority, isEnabled, hours, material },
+          }),
+        ),
         known: known.map((row) => ({ key: row.key, at: row.known_at.getTime(), by: row.known_by })),
         today: await todayOf(tx, accountId, { timeZone, nowMs: clock.now() }),
       };

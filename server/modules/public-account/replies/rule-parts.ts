@@ -60,13 +60,23 @@ export async function answeredOf(
     if (!material) return {};
     return {
       ...NOTHING,
-      ...{ material_id: material.id, rep_media_id: material.mediaId, rep_name: material.name, missed_at: null },
+      ...{
+        material_id: material.id,
+        rep_media_id: material.mediaId,
+        rep_name: material.name,
+        missed_at: null,
+      },
     };
   }
   const { repName, repDesc, repUrl, repHqUrl, repThumbMediaId: mediaId } = body;
   if (!repName) throw fieldError('repName', 'required');
   if (!repUrl) throw fieldError('repUrl', 'required');
-  const of = { field: 'repThumbMediaId', kind: 'image', mediaId, kept: kept?.repThumbMediaId ?? null } as const;
+  const of = {
+    field: 'repThumbMediaId',
+    kind: 'image',
+    mediaId,
+    kept: kept?.repThumbMediaId ?? null,
+  } as const;
   const thumb = await materialForRule(tx, { accountId, ...of });
   const { thumb_material_id: _id, rep_thumb_media_id: _media, ...cleared } = NOTHING;
   return {

@@ -56,7 +56,13 @@ export async function tryReply(tx: Tx, context: Context, query: Query): Promise<
     heard === 'follow' ? { kind: heard } : { kind: heard, text: hasText ? text : null },
     at,
   );
-  const before = await beforeRules(tx, { trying, fan, accountId, text: heard === 'text' ? text : undefined, nowMs });
+  const before = await beforeRules(tx, {
+    trying,
+    fan,
+    accountId,
+    text: heard === 'text' ? text : undefined,
+    nowMs,
+  });
   const given = before === null && rule ? await answerOf(tx, context, { rule, fan, query, nowMs }) : null;
   return {
     weekday: at.weekday,
@@ -171,7 +177,10 @@ async function shownOf(
     case 'news':
       return {
         ...{ ...none, repType: 'news' },
-        articles: content.articles.map(({ title, thumbMediaId }) => ({ title, thumbUrl: urlOf(thumbMediaId) })),
+        articles: content.articles.map(({ title, thumbMediaId }) => ({
+          title,
+          thumbUrl: urlOf(thumbMediaId),
+        })),
       };
     case 'music':
       return {

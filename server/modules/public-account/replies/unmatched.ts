@@ -88,7 +88,10 @@ function groupsOf(
   };
 }
 
-function spellingsOf(group: readonly Said[], latest: Said): { readonly text: string; readonly others: string[] } {
+function spellingsOf(
+  group: readonly Said[],
+  latest: Said,
+): { readonly text: string; readonly others: string[] } {
   const text = latest.text.trim();
   const times = Map.groupBy(group, (one) => one.text.trim());
   times.delete(text);

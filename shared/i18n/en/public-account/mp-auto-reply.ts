@@ -74,7 +74,8 @@ export const mpAutoReply = {
   templateHint: 'With an answer with data the text comes from it, by case.',
   bytes: '{{count}} / 2048 bytes',
   mediaDenied: 'Without "See materials of public accounts" the material cannot be changed.',
-  newsHint: 'Only published news can be chosen; in the answer to a message WeChat shows the first article alone.',
+  newsHint:
+    'Only published news can be chosen; in the answer to a message WeChat shows the first article alone.',
   musicHint: 'WeChat plays it when the fan presses it; the address has to be public.',
   hours: 'Hours',
   daysHint: 'None = every day; hours over midnight belong to the day on which they begin.',
@@ -112,7 +113,8 @@ export const mpAutoReply = {
     shadowed: 'If it is meant, mark it as known; else change priority or hours, or remove one of them.',
     equalKeys: 'If it is meant, mark it as known; else take the keyword out of one of them.',
     twoRules: 'If it is meant, mark it as known; else make one rule of the two.',
-    hoursOverlap: 'If it is meant, mark it as known; else change the hours, or give them different priorities.',
+    hoursOverlap:
+      'If it is meant, mark it as known; else change the hours, or give them different priorities.',
     gone: 'Meanwhile the next rule that fits answers, or a person has to. Choose another material.',
     notPublished:
       'Meanwhile the next rule that fits answers, or a person has to. Publish the news, or choose others.',

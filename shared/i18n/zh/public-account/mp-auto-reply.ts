@@ -95,7 +95,8 @@ export const mpAutoReply = {
     shadowed: '「{{rule}}」不会回答：「{{other}}」总在它前面',
     shadowedBy: '「{{rule}}」的「{{text}}」不会回答：「{{other}}」的关键词更短、优先级更高，总在它前面',
     equalKeys: '「{{text}}」写在两条规则里：「{{rule}}」不会回答它，「{{other}}」在前面',
-    twoRules: '「{{text}}」被两条规则命中：「{{other}}」（全匹配）先回答，「{{rule}}」（包含）不会再回复这句话',
+    twoRules:
+      '「{{text}}」被两条规则命中：「{{other}}」（全匹配）先回答，「{{rule}}」（包含）不会再回复这句话',
     hoursOverlap: '「{{rule}}」和「{{other}}」的时段有重叠：重叠的时候由较早建的「{{other}}」回答',
     gone: '「{{rule}}」没有东西可发：素材已删除或微信端已不在',
     notPublished: '「{{rule}}」没有东西可发：图文没有在微信发布',

@@ -105,7 +105,12 @@ export const mpMaterial = {
     done: '上传成功',
   },
   selector: {
-    none: { image: '还没有选择图片素材', voice: '还没有选择语音素材', video: '还没有选择视频素材', news: '还没有选择图文' },
+    none: {
+      image: '还没有选择图片素材',
+      voice: '还没有选择语音素材',
+      video: '还没有选择视频素材',
+      news: '还没有选择图文',
+    },
     pick: '从素材库选择',
     drop: '删除',
     title: { image: '选择图片', voice: '选择语音', video: '选择视频', news: '选择图文' },

@@ -98,10 +98,6 @@ sampleBy(fillMpTemplate, 'params.id', makeTemplate, async (server, user, id) => 
 });
 sample(mpAutoReply.page, 'query.accountId', accountOfRule, (accountId) => ({ query: { accountId } }));
 sample(tryMpAutoReply, 'query.accountId', accountOfLine, (accountId) => ({ query: { accountId } }));
-sampleBy(tryMpAutoReply, 'query.wxUserId', makeFan, async (server, user, wxUserId) => {
-  const accountId = await accountOfTenant(server, user);
-  return server.call(tryMpAutoReply, { query: { accountId, wxUserId } }, user);
-});
 sample(getMpReplyRules, 'query.accountId', accountOfLine, (accountId) => ({ query: { accountId } }));
 sample(listMpUnmatched, 'query.accountId', accountOfLine, (accountId) => ({ query: { accountId } }));
 /** An account of a department whose rules have a conflict: two answer a follow. */
@@ -176,6 +172,10 @@ async function messageOf(server: TestServer, owner: TestUser, type: 1 | 2): Prom
   });
 }
 
+sampleBy(tryMpAutoReply, 'query.wxUserId', makeFan, async (server, user, wxUserId) => {
+  const accountId = await accountOfTenant(server, user);
+  return server.call(tryMpAutoReply, { query: { accountId, wxUserId } }, user);
+});
 sample(messages.pageMpMessages, 'query.wxUserId', makeFan, (wxUserId) => ({ query: { wxUserId } }));
 sample(pageMpConversations, 'query.accountId', accountOfFan, (accountId) => ({
   query: { accountId },

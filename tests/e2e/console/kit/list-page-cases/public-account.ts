@@ -38,8 +38,8 @@ export const publicAccountPages: readonly ListPageCase[] = [
     invalid: { field: '优先级', value: '101', message: '不能大于 100' },
     twice: { field: '名称', message: '已有同名规则' },
     edited: { field: '回答', value: '七点到九点', shown: '七点到九点' },
-    filter: { placeholder: '名称', part: 'name', value: '营业' },
-    sorts: { head: '名称', part: 'name' },
+    filter: { placeholder: '关键词、回复内容', part: 'q', value: '几点' },
+    sorts: { head: '关键词', part: 'name' },
   },
   {
     name: 'canned answer',

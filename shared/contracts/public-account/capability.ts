@@ -165,6 +165,7 @@ export const publicAccountCapability = defineCapability({
     /** Of a case of a template. */
     mpTemplateTextMax: 500,
     mpRuleKeyMax: 30,
+    mpMusicTitleMax: 64,
     /** Its kind, two ids and a keyword. */
     mpConflictKeyMax: 128,
     /** What no keyword has answered: for so long, of so many messages, in so many groups. */

@@ -121,7 +121,8 @@ export const mpAutoReply = defineCrud({
     repType: MpReplyType.default('text'),
     repContent: OptionalFreeText(680),
     repMediaId: MediaId.nullable().default(null),
-    repName: OptionalText(64),
+    /** Of a material it is not taken. */
+    repName: OptionalText(255),
     repDesc: OptionalText(120),
     repUrl: HttpAddress.nullable().default(null),
     repHqUrl: HttpAddress.nullable().default(null),

@@ -3,7 +3,7 @@ import { ClockTime } from '#shared/contracts/kit/clock-times.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { ExactText, FreeText } from '#shared/contracts/kit/text.ts';
+import { ExactText } from '#shared/contracts/kit/text.ts';
 import {
   MpReplyType,
   MpRuleMate,
@@ -64,7 +64,7 @@ export const markMpConflict = defineEndpoint({
   summary: 'Marks a conflict of the rules of an account as known, or takes the mark away.',
   body: z.strictObject({
     accountId: Id,
-    key: FreeText(LIMITS.mpConflictKeyMax, 1),
+    key: ExactText(LIMITS.mpConflictKeyMax, 1),
     isKnown: z.boolean(),
   }),
   reply: z.boolean(),

@@ -32,13 +32,16 @@ export function replyConflicts(rules: readonly ReplyRule[]): ReplyConflict[] {
   return [...once.values()].sort((a, b) => Number(a.ruleId) - Number(b.ruleId));
 }
 
+/** A keyword grows where its full-width signs are taken apart. */
+const KEY_TEXT_MAX = 60;
+
 function conflictOf(
   kind: MpConflictKind,
   rule: ReplyRule,
   other: ReplyRule | null,
   text: string | null,
 ): ReplyConflict {
-  const key = [kind, rule.id, other?.id ?? '', text ?? ''].join(':');
+  const key = [kind, rule.id, other?.id ?? '', (text ?? '').slice(0, KEY_TEXT_MAX)].join(':').toWellFormed();
   return { key, kind, ruleId: rule.id, otherId: other?.id ?? null, text };
 }
 

@@ -70,6 +70,8 @@ export async function answeredOf(
   }
   const { repName, repDesc, repUrl, repHqUrl, repThumbMediaId: mediaId } = body;
   if (!repName) throw fieldError('repName', 'required');
+  const limit = LIMITS.mpMusicTitleMax;
+  if (repName.length > limit) throw fieldError('repName', 'too_long', { limit });
   if (!repUrl) throw fieldError('repUrl', 'required');
   const of = {
     field: 'repThumbMediaId',

@@ -37,7 +37,6 @@ export const mpAutoReply = {
     updateBy: 'Updated by',
   },
   filterPlaceholder: 'Keyword or answer',
-  allTypes: 'All types',
   types: { '1': 'Follow', '2': 'Kind of message', '3': 'Keyword' },
   reqTypes: {
     text: 'Text',
@@ -81,11 +80,8 @@ export const mpAutoReply = {
   daysHint: 'None = every day; hours over midnight belong to the day on which they begin.',
   hoursHint:
     'Empty = all day. An end that is not later than its start is on the next day, as 18:00 to 08:00. By the clock of {{zone}}.',
-  everyDay: 'Every day',
   stretch: '{{from}}–{{to}}',
   nextDay: '{{from}}–{{to}} next day',
-  on: 'On',
-  off: 'Off',
   enable: 'Enable {{name}}',
   today: 'Today {{answers}} answers, {{unmatched}} texts without a match',
   tabs: { '1': 'On follow {{count}}', '2': 'By kind {{count}}', '3': 'Keywords {{count}}' },
@@ -121,7 +117,6 @@ export const mpAutoReply = {
   },
   markKnown: 'Mark as known',
   markOpen: 'Not known any more',
-  editRule: 'Edit "{{name}}"',
   knownConflicts: 'Known conflicts: {{count}}',
   knownBy: 'Marked as known by {{user}}',
   moreConflicts: '{{count}} more',
@@ -179,6 +174,5 @@ export const mpAutoReply = {
     nothing: 'No rule answers; the conversation waits for a person',
     phone: 'On the phone of the fan',
     at: '{{day}} {{time}}',
-    values: 'Data of the plant, as it is now',
   },
 };

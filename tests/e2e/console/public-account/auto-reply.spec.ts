@@ -65,7 +65,9 @@ test('a text without a match becomes a rule that sends an image; conflicts are t
 
   const tried = main.getByRole('region', { name: '试一试' });
   await tried.getByRole('textbox', { name: '粉丝说的话' }).fill('北门怎么走');
-  await expect(tried.getByRole('list', { name: '怎么选出来的' })).toContainText('命中「走」 · 由「怎么走」回答');
+  await expect(tried.getByRole('list', { name: '怎么选出来的' })).toContainText(
+    '命中「走」 · 由「怎么走」回答',
+  );
   await expect(tried.getByRole('status', { name: '粉丝手机上' })).toContainText('走东门');
   await tried.getByRole('textbox', { name: '粉丝说的话' }).fill('北门');
   await expect(tried.getByRole('img', { name: '北门到7号月台.jpg' })).toBeVisible();

@@ -108,7 +108,7 @@ function DraftConflicts(props: {
       priority: typeof priority === 'number' ? priority : 0,
       isEnabled: isEnabled === true,
       hours: { days: days || null, from: startTime || null, to: endTime || null },
-      material: isSameMaterial ? row.material : null,
+      material: isSameMaterial ? (row?.material ?? null) : null,
     }),
     [
       row,

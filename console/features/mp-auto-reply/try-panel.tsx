@@ -8,12 +8,15 @@ import { WEEKDAYS, weekdayName } from '#console/ui/text/weekday-text.ts';
 import { MpRuleReqType } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { pageMpConversations } from '#shared/contracts/public-account/mp-conversation.ts';
 import { tryMpAutoReply } from '#shared/contracts/public-account/mp-reply-desk.ts';
-import type { ReplyAccount } from './reply-account.ts';
+import type { Heard, ReplyAccount } from './reply-account.ts';
 import { TryPhone } from './try-phone.tsx';
 import { TrySteps } from './try-steps.tsx';
 
-export const HEARD = ['text', 'follow', ...MpRuleReqType.options.filter((kind) => kind !== 'text')] as const;
-export type Heard = (typeof HEARD)[number];
+const HEARD: readonly Heard[] = [
+  'text',
+  'follow',
+  ...MpRuleReqType.options.filter((kind) => kind !== 'text'),
+];
 
 /** A pause in typing after which it is tried. */
 const TYPING_PAUSE_MS = 250;

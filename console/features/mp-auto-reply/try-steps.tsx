@@ -6,7 +6,7 @@ import { weekdayName } from '#console/ui/text/weekday-text.ts';
 import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
 import type { tryMpAutoReply } from '#shared/contracts/public-account/mp-reply-desk.ts';
 import type { mpTemplate } from '#shared/i18n/zh/public-account/mp-template.ts';
-import type { Heard } from './try-panel.tsx';
+import type { Heard } from './reply-account.ts';
 
 export type Tried = CallReply<typeof tryMpAutoReply>;
 type CaseName = keyof (typeof mpTemplate)['cases'];

@@ -28,7 +28,7 @@ export type HeardByRules =
   | { readonly kind: 'follow' }
   | { readonly kind: MpRuleReqType; readonly text: string | null };
 
-export interface ReplyStep<Rule> {
+interface ReplyStep<Rule> {
   readonly rule: Rule;
   readonly outcome: MpRuleOutcome;
   /** The keyword that fits, as it was written; null = none does, or the rule has none. */

@@ -5,7 +5,7 @@ import type { PublicAccountSchema } from '#server/modules/public-account/schema.
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { StoredRule } from './rules-of.ts';
 
-export interface PassiveArticle {
+interface PassiveArticle {
   readonly title: string;
   readonly description: string;
   /** Of the cover in WeChat; '' = it has none. */

@@ -6,10 +6,13 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import type { MpMaterial } from '#shared/contracts/public-account/mp-material.ts';
 
 const PICTURE_PX = 72;
+const COVER_PX = 128;
 
 /** The material of an answer, out of the library of the account. */
 export function AnswerMaterial(props: {
-  readonly kind: 'image' | 'voice' | 'video';
+  readonly kind: 'image' | 'voice' | 'video' | 'news';
+  /** While nothing is chosen; absent = by its kind. */
+  readonly empty?: string;
   readonly appId: string;
   readonly material: MpMaterial | undefined;
   readonly isDisabled: boolean;
@@ -18,14 +21,22 @@ export function AnswerMaterial(props: {
   const { t } = useText();
   const { kind, appId, material, isDisabled, onChoose } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const articles = material?.content?.articles ?? [];
+  const [first] = articles;
+  const cover = first?.thumbUrl;
   return (
     <HStack minH="78px" borderWidth="1px" rounded="md" px="3" py="2" gap="3">
       {material === undefined ? (
         <Text color="fg.muted">
-          {t('mpConversation.noMaterial', { kind: t(`mpConversation.kinds.${kind}`) })}
+          {props.empty ?? t('mpConversation.noMaterial', { kind: t(`mpConversation.kinds.${kind}`) })}
         </Text>
       ) : (
         <>
+          {cover != null && (
+            <Box w={`${COVER_PX}px`} h={`${PICTURE_PX}px`} flex="none" rounded="sm" overflow="hidden">
+              <img src={cover} alt="" style={{ width: '100%', height: '100%', objectFit: 'cover' }} />
+            </Box>
+          )}
           {kind === 'image' && (
             <Box w={`${PICTURE_PX}px`} flex="none" rounded="sm" overflow="hidden">
               <MaterialPicture item={{ ...material, expiresAt: null }} heightPx={PICTURE_PX} />
@@ -33,8 +44,23 @@ export function AnswerMaterial(props: {
           )}
           <Stack gap="0" minW="0">
             <Text fontWeight="600" truncate title={material.name}>
-              {material.title ?? material.name}
+              {first?.title ?? material.title ?? material.name}
             </Text>
+            {first && (
+              <Text textStyle="sm" color="fg.muted" truncate>
+                {first.digest}
+              </Text>
+            )}
+            {articles.length > 1 && (
+              <Text textStyle="sm" color="fg.warning">
+                {t('mpConversation.newsMany', { count: articles.length })}
+              </Text>
+            )}
+            {first?.url === null && (
+              <Text textStyle="sm" color="fg.error">
+                {t('mpConversation.newsNoAddress')}
+              </Text>
+            )}
             {material.expiresAt !== null && (
               <Text textStyle="xs" color="fg.muted">
                 <TemporaryLeft expiresAt={material.expiresAt} />

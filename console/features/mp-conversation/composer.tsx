@@ -4,9 +4,9 @@ import { useMay } from '#console/ui/api-hooks.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MpConversation } from '#shared/contracts/public-account/mp-conversation.ts';
-import type { MpMaterial } from '#shared/contracts/public-account/mp-material.ts';
 import { MpAnswerType } from '#shared/contracts/public-account/mp-message.ts';
-import { Answer, type ChosenMaterials } from './answer.tsx';
+import { Answer } from './answer.tsx';
+import { hasPart, type KeptParts, NO_MUSIC } from './answer-draft.ts';
 import { NoteComposer } from './note-composer.tsx';
 
 /** An answer to the fan, of one of several kinds, or a note for colleagues. */
@@ -14,9 +14,7 @@ export function Composer({ fan }: { readonly fan: MpConversation }): ReactElemen
   const { t } = useText();
   const maySendMaterials = useMay('mp_material_view');
   const [kind, setKind] = useState<MpAnswerType | 'note'>('text');
-  const [chosen, setChosen] = useState<ChosenMaterials>({});
-  const choose = (of: MpAnswerType, material: MpMaterial | undefined): void =>
-    setChosen({ ...chosen, [of]: material });
+  const [parts, setParts] = useState<KeptParts>({ materials: {}, music: NO_MUSIC });
   return (
     <Flex direction="column" gap="2" px="4" py="3" borderBottomWidth="1px">
       <HStack gap="1" role="group" aria-label={t('mpConversation.answerKind')}>
@@ -31,7 +29,7 @@ export function Composer({ fan }: { readonly fan: MpConversation }): ReactElemen
               onClick={() => setKind(one)}
             >
               {t(`mpConversation.kinds.${one}`)}
-              {chosen[one] && (
+              {hasPart(one, parts) && (
                 <Box
                   as="span"
                   boxSize="6px"
@@ -59,7 +57,7 @@ export function Composer({ fan }: { readonly fan: MpConversation }): ReactElemen
       {kind === 'note' ? (
         <NoteComposer fan={fan} onDone={() => setKind('text')} />
       ) : (
-        <Answer fan={fan} kind={kind} chosen={chosen} onChoose={(material) => choose(kind, material)} />
+        <Answer fan={fan} kind={kind} parts={parts} onParts={setParts} />
       )}
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { Badge, Button, Flex, HStack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useAction, useCall, useSession } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
@@ -17,7 +17,11 @@ const BACK = 'back';
 const SNOOZED_MS = 60 * 60_000;
 
 /** Whose conversation it is, and what may be done with it. */
-export function ConversationHead({ fan }: { readonly fan: MpConversation }): ReactElement {
+export function ConversationHead(props: {
+  readonly fan: MpConversation;
+  readonly onFan: () => void;
+}): ReactElement {
+  const { fan, onFan } = props;
   const { t } = useText();
   const ownId = useSession(({ userInfo }) => userInfo?.userId ?? null);
   const params = { id: fan.wxUserId };
@@ -50,6 +54,10 @@ export function ConversationHead({ fan }: { readonly fan: MpConversation }): Rea
             {t(fan.claimUserId === null ? 'mpConversation.claim' : 'mpConversation.takeOver')}
           </Button>
         )}
+        <Button size="sm" variant="outline" hideFrom="xl" onClick={onFan}>
+          {t('mpConversation.fan')}
+        </Button>
+        <Box data-hand-over>
         <ChoiceBox
           label={t('mpConversation.handOver')}
           all={t('mpConversation.handOver')}
@@ -64,6 +72,7 @@ export function ConversationHead({ fan }: { readonly fan: MpConversation }): Rea
               act(team.handOverMpConversation, { params, body: { userId: userId === BACK ? null : userId } });
           }}
         />
+        </Box>
         {fan.isClosed || fan.snoozedUntil !== null ? (
           <Button size="sm" variant="outline" onClick={() => act(team.reopenMpConversation, { params })}>
             {t('mpConversation.reopen')}

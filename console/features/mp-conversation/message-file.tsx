@@ -77,6 +77,15 @@ export function MessageFile(props: {
   );
 }
 
+/** The cover of an article that was sent; nothing where there is no copy. */
+export function MessageCover(props: { readonly mediaId: string; readonly appId: string }): ReactElement | null {
+  const file = useCall(getMpTemporaryFile, { query: props }, { freshMs: Number.POSITIVE_INFINITY });
+  const url = useBlobUrl((file.data as Uint8Array<ArrayBuffer> | undefined) ?? null);
+  return url === null ? null : (
+    <Image src={url} alt="" w="240px" maxW="full" aspectRatio="2.35" objectFit="cover" rounded="md" mb="1" />
+  );
+}
+
 function Shown(props: {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly kind: 'image' | 'voice' | 'video';

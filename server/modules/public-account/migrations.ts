@@ -9,6 +9,8 @@ import { publicAccountNews } from './migrations/0570-public-account-news.ts';
 import { publicAccountMenu } from './migrations/0575-mp-menu.ts';
 import { publicAccountSummary } from './migrations/0576-mp-summary.ts';
 import { publicAccountRecent } from './migrations/0580-mp-message-recent.ts';
+import { publicAccountTags } from './migrations/0584-mp-tag.ts';
+import { publicAccountOutward } from './migrations/0585-mp-outward.ts';
 
 export const publicAccountMigrations: readonly Migration[] = [
   publicAccount,
@@ -21,4 +23,6 @@ export const publicAccountMigrations: readonly Migration[] = [
   publicAccountMenu,
   publicAccountSummary,
   publicAccountRecent,
+  publicAccountTags,
+  publicAccountOutward,
 ];

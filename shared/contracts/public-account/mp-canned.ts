@@ -16,22 +16,39 @@ export const MpCanned = z.object({
 });
 export type MpCanned = z.infer<typeof MpCanned>;
 
+const CANNED_FIELDS = {
+  name: Text(64),
+  shortcut: ExactText(20, 1).regex(/^[a-z0-9-]+$/),
+  repContent: FreeText(680, 1),
+};
+
+/** Shared by all who answer fans. */
 export const mpCanned = defineCrud({
   subject: defineSubject({ name: 'mp-canned', module: 'public-account', page: '/mp-canned' }),
   path: '/mp/wxcanned',
   idField: 'id',
   access: { view: 'mp_reply_edit', edit: 'mp_reply_edit' },
   record: MpCanned,
-  fields: {
-    name: Text(64),
-    shortcut: ExactText(20, 1).regex(/^[a-z0-9-]+$/),
-    repContent: FreeText(680, 1),
-  },
+  fields: CANNED_FIELDS,
   filters: { name: ExactText(64).optional() },
   sort: ['name', 'shortcut', 'update_time'],
   isSoftDeleted: false,
   hasImport: true,
   nouns: ['canned answer', 'canned answers'],
+});
+
+export const mpOwnCanned = defineCrud({
+  subject: defineSubject({ name: 'mp-own-canned', module: 'public-account', page: '/mp-own-canned' }),
+  path: '/mp/wxowncanned',
+  idField: 'id',
+  access: { view: 'mp_chat', edit: 'mp_chat' },
+  record: MpCanned,
+  fields: CANNED_FIELDS,
+  filters: { name: ExactText(64).optional() },
+  sort: ['name', 'shortcut', 'update_time'],
+  isSoftDeleted: false,
+  hasImport: true,
+  nouns: ['own canned answer', 'own canned answers'],
 });
 
 export const listMpCanned = defineEndpoint({
@@ -40,6 +57,14 @@ export const listMpCanned = defineEndpoint({
   path: '/mp/wxcanned/list',
   access: 'mp_chat',
   tenant: 'session',
-  summary: 'The canned answers by shortcut, for answers to fans.',
-  reply: z.array(z.object({ id: Id, name: z.string(), shortcut: z.string(), repContent: z.string() })),
+  summary: 'The shared canned answers and the caller’s own ones, by shortcut, for answers to fans.',
+  reply: z.array(z.object({
+      id: Id,
+      name: z.string(),
+      shortcut: z.string(),
+      repContent: z.string(),
+      /** Nobody else has it. */
+      isOwn: z.boolean(),
+    }),
+  ),
 });

@@ -13,12 +13,15 @@ import * as menus from '#shared/contracts/public-account/mp-menu.ts';
 import * as messages from '#shared/contracts/public-account/mp-message.ts';
 import { getMpNews } from '#shared/contracts/public-account/mp-news.ts';
 import { getMpSummary } from '#shared/contracts/public-account/mp-summary.ts';
+import { mpTag, syncMpTags, tagMpFans } from '#shared/contracts/public-account/mp-tag.ts';
 import * as team from '#shared/contracts/public-account/mp-team.ts';
 import { fillMpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 import { provePassword } from '#tests/support/people/prove-password.ts';
 import { mpAccountSample } from '#tests/support/samples/public-account/mp-account.ts';
 import { mpAutoReplySample } from '#tests/support/samples/public-account/mp-auto-reply.ts';
 import { mpCannedSample } from '#tests/support/samples/public-account/mp-canned.ts';
+import { mpOwnCannedSample } from '#tests/support/samples/public-account/mp-own-canned.ts';
+import { mpTagSample } from '#tests/support/samples/public-account/mp-tag.ts';
 import { mpTemplateSample } from '#tests/support/samples/public-account/mp-template.ts';
 import { oncePerTenant, rowOf } from '#tests/support/samples/subject-sample.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
@@ -72,6 +75,20 @@ const accountOfRule = async (server: TestServer, owner: TestUser): Promise<Id> =
 const makeTemplate = rowOf(mpTemplateSample);
 sampleSubject(mpTemplateSample, makeTemplate);
 sampleSubject(mpCannedSample);
+sampleSubject(mpOwnCannedSample);
+
+/** A tag of an account of a department. */
+const makeTag = rowOf(mpTagSample, async (server, owner) => ({
+  accountId: await accountOfLine(server, owner),
+}));
+sampleSubject(mpTagSample, makeTag);
+sample(mpTag.create, 'body.accountId', accountOfLine, (accountId) => ({ body: { name: 'spy', accountId } }));
+const accountOfTag = async (server: TestServer, owner: TestUser): Promise<Id> => {
+  const accountId = await accountOfLine(server, owner);
+  await rowOf(mpTagSample, () => ({ accountId }))(server, owner);
+  return accountId;
+};
+sample(mpTag.page, 'query.accountId', accountOfTag, (accountId) => ({ query: { accountId } }));
 sampleBy(mpAutoReply.create, 'body.templateId', makeTemplate, async (server, user, templateId) => {
   const accountId = await accountOfTenant(server, user);
   return server.call(
@@ -245,6 +262,7 @@ sampleBy(fillMpTemplate, 'query.wxUserId', makeFan, async (server, user, wxUserI
   const id = await makeTemplate(server, user);
   return server.call(fillMpTemplate, { ...byId(id), query: { wxUserId } }, user);
 });
+sample(fans.pageMpFans, 'query.accountId', accountOfFan, (accountId) => ({ query: { accountId } }));
 sample(endMpBinding, 'params.id', makeBoundFan, byId);
 sample(fans.getMpFan, 'params.id', makeFan, byId);
 sample(fans.exportMpFan, 'params.id', makeFan, byId);

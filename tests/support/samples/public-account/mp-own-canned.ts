@@ -1,0 +1,5 @@
+import { mpOwnCanned } from '#shared/contracts/public-account/mp-canned.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
+import { mpCannedSample } from './mp-canned.ts';
+
+export const mpOwnCannedSample: SubjectSample = { ...mpCannedSample, crud: mpOwnCanned };

@@ -51,6 +51,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'mpNews.publish': 'audited, and needs a host that answers: mp-news.test.ts',
   'mpNews.withdraw': 'audited, and needs a host that answers: mp-news.test.ts',
   'mpSync.start': 'audited, and its job needs a host that answers: mp-sync.test.ts',
+  'mpTag.sync': 'audited, and needs a host that answers: mp-tag.test.ts',
   'mpTeam.read': 'a mark that only counts',
   'mpMessage.send': 'audited, and needs a host that answers: mp-message.test.ts',
   'notice.read': 'what the user has read, shown to nobody else',

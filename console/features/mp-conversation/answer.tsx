@@ -149,7 +149,9 @@ export function Answer({ fan, kind, parts, onParts }: AnswerProps): ReactElement
       {isText && hidden.length > 0 && (
         <Text role="status" textStyle="sm" color="fg.warning">
           {t('mpConversation.hidden', {
-            values: hidden.map((name) => t(`mpTemplate.values.${name as ValueName}`)).join(t('mpConversation.and')),
+            values: hidden
+              .map((name) => t(`mpTemplate.values.${name as ValueName}`))
+              .join(t('mpConversation.and')),
           })}
         </Text>
       )}

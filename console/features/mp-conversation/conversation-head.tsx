@@ -58,20 +58,23 @@ export function ConversationHead(props: {
           {t('mpConversation.fan')}
         </Button>
         <Box data-hand-over>
-        <ChoiceBox
-          label={t('mpConversation.handOver')}
-          all={t('mpConversation.handOver')}
-          value=""
-          widthPx={112}
-          choices={[
-            ...(fan.claimUserId === null ? [] : [{ value: BACK, text: t('mpConversation.giveBack') }]),
-            ...colleagues.map(({ userId, userName }) => ({ value: userId, text: userName })),
-          ]}
-          onChange={(userId) => {
-            if (userId !== '')
-              act(team.handOverMpConversation, { params, body: { userId: userId === BACK ? null : userId } });
-          }}
-        />
+          <ChoiceBox
+            label={t('mpConversation.handOver')}
+            all={t('mpConversation.handOver')}
+            value=""
+            widthPx={112}
+            choices={[
+              ...(fan.claimUserId === null ? [] : [{ value: BACK, text: t('mpConversation.giveBack') }]),
+              ...colleagues.map(({ userId, userName }) => ({ value: userId, text: userName })),
+            ]}
+            onChange={(userId) => {
+              if (userId !== '')
+                act(team.handOverMpConversation, {
+                  params,
+                  body: { userId: userId === BACK ? null : userId },
+                });
+            }}
+          />
         </Box>
         {fan.isClosed || fan.snoozedUntil !== null ? (
           <Button size="sm" variant="outline" onClick={() => act(team.reopenMpConversation, { params })}>

@@ -40,7 +40,9 @@ interface FanProps {
 const OVERLAY_PX = 340;
 
 /** What is known of the fan: beside the conversation, and in a narrow window over it, when it is asked for. */
-export function FanDrawer(props: FanProps & { readonly isOpen: boolean; readonly onClose: () => void }): ReactElement {
+export function FanDrawer(
+  props: FanProps & { readonly isOpen: boolean; readonly onClose: () => void },
+): ReactElement {
   const { t } = useText();
   const isBeside = useBreakpointValue({ base: false, xl: true }, { ssr: false }) ?? false;
   const { fan, onGone, isOpen, onClose } = props;

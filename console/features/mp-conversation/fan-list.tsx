@@ -34,7 +34,16 @@ const TYPED_MS = 300;
 const MINUTE_MS = 60_000;
 
 /** Those who wait, longest first, or all, newest first. */
-export function FanList({ fans, state, waiting, q, tagId, chosen, onChoose, onFilter }: FanListProps): ReactElement {
+export function FanList({
+  fans,
+  state,
+  waiting,
+  q,
+  tagId,
+  chosen,
+  onChoose,
+  onFilter,
+}: FanListProps): ReactElement {
   const { t } = useText();
   const [typed, setTyped] = useState(q);
   const tags = useCall(mpTag.page, TAGS_ASKED, { freshMs: 60_000 }).data?.records ?? [];

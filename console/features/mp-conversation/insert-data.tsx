@@ -20,7 +20,10 @@ export function InsertData(props: {
 
   async function insert(id: string): Promise<void> {
     try {
-      const { text, hidden } = await api.call(fillMpTemplate, { params: { id }, query: { wxUserId: props.fanId } });
+      const { text, hidden } = await api.call(fillMpTemplate, {
+        params: { id },
+        query: { wxUserId: props.fanId },
+      });
       props.onText(text, hidden);
     } catch (error) {
       prompts.failed(error);

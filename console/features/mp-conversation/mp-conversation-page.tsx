@@ -5,6 +5,7 @@ import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { useTitleCount } from '#console/ui/use-title-count.ts';
 import { useView } from '#console/ui/view.tsx';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { pageMpConversations } from '#shared/contracts/public-account/mp-conversation.ts';
@@ -13,7 +14,6 @@ import { FanDrawer } from './fan-drawer.tsx';
 import { FanList, STATES } from './fan-list.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { useConversationFeed } from './use-conversation-feed.ts';
-import { useTitleCount } from '#console/ui/use-title-count.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const TOPIC = { name: 'conversations' } as const;

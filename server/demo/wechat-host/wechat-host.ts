@@ -38,7 +38,12 @@ export type HostFailure =
 type HostSent =
   | { readonly openId: string; readonly text: string }
   | { readonly openId: string; readonly kind: string; readonly mediaId: string }
-  | { readonly openId: string; readonly kind: 'music' | 'news'; readonly url: string; readonly title: string };
+  | {
+      readonly openId: string;
+      readonly kind: 'music' | 'news';
+      readonly url: string;
+      readonly title: string;
+    };
 
 export interface WechatHostProgram {
   readonly origin: string;
@@ -154,7 +159,8 @@ export async function startWechatHost(
         const { musicurl, hqmusicurl, thumb_media_id: thumb, title } = part;
         if (!media.state.permanent.has(thumb) && !media.state.temporary.has(thumb))
           return { errcode: 40007, errmsg: 'invalid media_id' };
-        if (!isAddress(musicurl) || !isAddress(hqmusicurl)) return { errcode: 44004, errmsg: 'empty content' };
+        if (!isAddress(musicurl) || !isAddress(hqmusicurl))
+          return { errcode: 44004, errmsg: 'empty content' };
         sent.push({ openId: touser, kind: 'music', url: musicurl, title: String(title ?? '') });
       } else if (msgtype === 'news') {
         const articles: unknown = part.articles;

@@ -59,9 +59,7 @@ export async function contentOf(tx: Tx, session: SessionPrincipal, asking: Askin
       const mediaId = mediaIdOf(body);
       const material = await materialOf(tx, session, asking, { mediaId, kinds: [kind] });
       const { name, title, introduction: description } = material;
-      return kind === 'video'
-        ? { kind, mediaId, title, description, name }
-        : { kind, mediaId, name };
+      return kind === 'video' ? { kind, mediaId, title, description, name } : { kind, mediaId, name };
     }
   }
 }

@@ -33,7 +33,10 @@ export async function readMessagePage(
       .limit(size)
       .offset((current - 1) * size)
       .execute();
-    return { total: await countOf(tx, session, { query, conditions, now }), records: rows.map((row) => toMessage(row, shown)) };
+    return {
+      total: await countOf(tx, session, { query, conditions, now }),
+      records: rows.map((row) => toMessage(row, shown)),
+    };
   }
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const { rows: found } = await sql<{ total: number; ids: Id[] }>`

@@ -58,7 +58,8 @@ export const listMpCanned = defineEndpoint({
   access: 'mp_chat',
   tenant: 'session',
   summary: 'The shared canned answers and the caller’s own ones, by shortcut, for answers to fans.',
-  reply: z.array(z.object({
+  reply: z.array(
+    z.object({
       id: Id,
       name: z.string(),
       shortcut: z.string(),

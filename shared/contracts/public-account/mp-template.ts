@@ -89,7 +89,8 @@ export const fillMpTemplate = defineEndpoint({
   path: '/mp/wxtemplate/:id/fill',
   access: 'mp_chat',
   tenant: 'session',
-  summary: 'The text of a template for a fan in reach, with the data of now. Nothing is sent. What the caller may not see is masked.',
+  summary:
+    'The text of a template for a fan in reach, with the data of now. Nothing is sent. What the caller may not see is masked.',
   params: z.object({ id: Id }),
   query: z.object({ wxUserId: Id }),
   reply: z.object({

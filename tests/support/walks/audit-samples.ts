@@ -63,6 +63,7 @@ import { blockMpFan, eraseMpFan } from '#shared/contracts/public-account/mp-fan.
 import { removeMpMaterial } from '#shared/contracts/public-account/mp-material.ts';
 import { discardMpMenu, restoreMpMenu, saveMpMenu } from '#shared/contracts/public-account/mp-menu.ts';
 import { removeMpMessage } from '#shared/contracts/public-account/mp-message.ts';
+import { tagMpFans } from '#shared/contracts/public-account/mp-tag.ts';
 import * as mpTeam from '#shared/contracts/public-account/mp-team.ts';
 import { setRoleMenus } from '#shared/contracts/roles/role.ts';
 import { putMachineModel, removeMachineModel } from '#shared/contracts/screens/machine-model.ts';
@@ -187,6 +188,7 @@ sampleById(mpTeam.reopenMpConversation, 'params.id', 'mpFan.reopen');
 sampleById(mpTeam.snoozeMpConversation, 'params.id', 'mpFan.snooze');
 sampleById(mpTeam.addMpNote, 'params.id', 'mpFan.note');
 sampleById(blockMpFan, 'params.id', 'mpFan.block');
+sampleById(tagMpFans, 'body.give', 'mpFan.tag');
 sampleById(endMpBinding, 'params.id', 'mpFan.unbind');
 sampleById(eraseMpFan, 'params.id', 'mpFan.erase');
 sampleById(saveMpMenu, 'body.accountId', 'mpMenu.startDraft');

@@ -32,7 +32,15 @@ export function mountFanList(app: FastifyInstance, { db, clock }: PublicAccountP
         .select((eb) => eb.fn.countAll<string>().as('total'))
         .executeTakeFirstOrThrow();
       const rows = await found
-        .select(['f.id', 'f.account_id', 't.name', 'f.open_id', 'f.remark', 'f.is_subscribed', 'f.is_blocked'])
+        .select([
+          'f.id',
+          'f.account_id',
+          't.name',
+          'f.open_id',
+          'f.remark',
+          'f.is_subscribed',
+          'f.is_blocked',
+        ])
         .select(['f.is_erased', 'f.first_seen_at', 'f.last_in_at', FAN_TAGS.as('tags')])
         .orderBy('f.last_message_at', 'desc')
         .orderBy('f.id', 'desc')

@@ -56,7 +56,12 @@ function toHostMessage(content: ActiveContent): Readonly<Record<string, unknown>
     }
     case 'news': {
       const { title, description, url, thumbUrl } = content.article;
-      const article = { title, description: description ?? '', url, ...(thumbUrl !== null && { picurl: thumbUrl }) };
+      const article = {
+        title,
+        description: description ?? '',
+        url,
+        ...(thumbUrl !== null && { picurl: thumbUrl }),
+      };
       return { msgtype: 'news', news: { articles: [article] } };
     }
     default:

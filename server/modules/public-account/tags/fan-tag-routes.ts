@@ -36,7 +36,10 @@ export function mountFanTagRoutes(app: FastifyInstance, parts: PublicAccountPart
       let count = 0;
       for (const fan of fans) {
         const before = await tagsOf(tx, fan.id);
-        const after = [...before.filter((id) => !take.includes(id)), ...give.filter((id) => !before.includes(id))];
+        const after = [
+          ...before.filter((id) => !take.includes(id)),
+          ...give.filter((id) => !before.includes(id)),
+        ];
         const limit = LIMITS.mpFanTagsMax;
         if (after.length > limit && after.length > before.length)
           throw failureWithData('mp_fan_tags_full', { fan: fan.name, limit });

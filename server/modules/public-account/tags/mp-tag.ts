@@ -3,10 +3,10 @@ import { type SqlBool, sql, type Transaction } from 'kysely';
 import { requireUser } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { partScope } from '#server/core/crud/data-scope.ts';
+import type { Reader } from '#server/core/crud/fields.ts';
 import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
-import type { Reader } from '#server/core/crud/fields.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
@@ -48,8 +48,7 @@ export function mountMpTags(app: FastifyInstance, parts: PublicAccountParts, syn
         'number',
       ),
       state: computed<MpTagState>(
-        () =>
-          sql`case when t.is_told then 'told' when t.errcode is not null then 'refused' else 'waits' end`,
+        () => sql`case when t.is_told then 'told' when t.errcode is not null then 'refused' else 'waits' end`,
       ),
       errcode: readOnly(column<number | null>('errcode', 'number')),
       updateTime: time('updated_at'),

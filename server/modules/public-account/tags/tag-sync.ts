@@ -71,7 +71,9 @@ export function createTagSync(parts: PublicAccountParts, tokens: AccessTokens): 
         .where('account_id', '=', accountId)
         .executeTakeFirst();
       const failures = (known?.failures ?? 0) + 1;
-      const due_at = new Date(clock.now() + Math.min(RETRY_MS * 2 ** Math.min(failures - 1, 10), RETRY_MAX_MS));
+      const due_at = new Date(
+        clock.now() + Math.min(RETRY_MS * 2 ** Math.min(failures - 1, 10), RETRY_MAX_MS),
+      );
       // The account may have been removed meanwhile.
       await sql`insert into mp_tag_due (account_id, tenant_id, due_at, failures)
         select id, tenant_id, ${due_at}, ${failures} from mp_account where id = ${accountId}

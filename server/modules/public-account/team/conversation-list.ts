@@ -4,10 +4,10 @@ import { containsText } from '#server/core/crud/filters.ts';
 import { routes } from '#server/core/http/routes.ts';
 import { fanNameOf } from '#server/modules/public-account/fan-queries.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
-import { pageMpConversations } from '#shared/contracts/public-account/mp-conversation.ts';
-import type { MpMessage } from '#shared/contracts/public-account/mp-message.ts';
 import { containsShown, textShownTo } from '#server/modules/public-account/phone-mask.ts';
 import { hasTag } from '#server/modules/public-account/tags/fan-tag-routes.ts';
+import { pageMpConversations } from '#shared/contracts/public-account/mp-conversation.ts';
+import type { MpMessage } from '#shared/contracts/public-account/mp-message.ts';
 import { fanScope, isOwnAlone } from './fan-scope.ts';
 
 /** Conversations in reach. */

@@ -7,7 +7,8 @@ export const mpTag = {
   noun: 'Tag',
   plural: 'Tags',
   empty: 'No tags yet',
-  emptyHint: 'Create a tag, such as "Drivers", and give it to fans in their list; or synchronise with WeChat.',
+  emptyHint:
+    'Create a tag, such as "Drivers", and give it to fans in their list; or synchronise with WeChat.',
   noAccount: 'No public account yet. Connect one under "Public account › Accounts".',
   field: {
     id: 'Id',

@@ -13,7 +13,7 @@ import * as menus from '#shared/contracts/public-account/mp-menu.ts';
 import * as messages from '#shared/contracts/public-account/mp-message.ts';
 import { getMpNews } from '#shared/contracts/public-account/mp-news.ts';
 import { getMpSummary } from '#shared/contracts/public-account/mp-summary.ts';
-import { mpTag, syncMpTags, tagMpFans } from '#shared/contracts/public-account/mp-tag.ts';
+import { mpTag, tagMpFans } from '#shared/contracts/public-account/mp-tag.ts';
 import * as team from '#shared/contracts/public-account/mp-team.ts';
 import { fillMpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 import { provePassword } from '#tests/support/people/prove-password.ts';
@@ -268,6 +268,21 @@ sample(fans.getMpFan, 'params.id', makeFan, byId);
 sample(fans.exportMpFan, 'params.id', makeFan, byId);
 sample(fans.eraseMpFan, 'params.id', makeFan, byId);
 sample(fans.blockMpFan, 'params.id', makeFan, (id) => ({ ...byId(id), body: { isBlocked: true } }));
+
+sample(tagMpFans, 'body.wxUserIds', makeFan, (id) => ({ body: { wxUserIds: [id] } }));
+for (const place of ['give', 'take'] as const)
+  sampleBy(tagMpFans, `body.${place}`, makeTag, async (server, user, id) => {
+    const wxUserIds = [await makeFanOf(server, user, accountOfLine)];
+    return server.call(tagMpFans, { body: { wxUserIds, [place]: [id] } }, user);
+  });
+const makeGivenTag = async (server: TestServer, owner: TestUser): Promise<Id> => {
+  const id = await makeTag(server, owner);
+  const wxUserIds = [await makeFan(server, owner)];
+  await server.call(tagMpFans, { body: { wxUserIds, give: [id] } }, owner);
+  return id;
+};
+sample(fans.pageMpFans, 'query.tagId', makeGivenTag, (tagId) => ({ query: { tagId } }));
+sample(pageMpConversations, 'query.tagId', makeGivenTag, (tagId) => ({ query: { tagId } }));
 
 /** A fan who has shown which phone is theirs. */
 async function makeBoundFan(server: TestServer, owner: TestUser): Promise<Id> {

@@ -1,3 +1,5 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+
 type Tree = Readonly<Record<string, unknown>>;
 
 export interface HostTagState {
@@ -16,10 +18,30 @@ const AT_ONCE = 50;
 const PAGE = 10_000;
 const FIRST_ID = 100;
 
-/** Tags of fans of the host that `wechat-host.ts` starts. */
-export function createHostTags() {
-  const state: HostTagState = { names: new Map(), fans: new Map() };
-  let nextId = FIRST_ID;
+interface KeptTag {
+  readonly id: number;
+  readonly name: string;
+  readonly fans: readonly string[];
+}
+
+/** Tags of fans of the host that `wechat-host.ts` starts. `path`: of the file that keeps them; absent = in memory. */
+export function createHostTags(path?: string) {
+  const kept = path === undefined ? [] : readKept(path);
+  const state: HostTagState = {
+    names: new Map(kept.map(({ id, name }) => [id, name])),
+    fans: new Map(kept.map(({ id, fans }) => [id, new Set(fans)])),
+  };
+  let nextId = Math.max(FIRST_ID, ...kept.map(({ id }) => id + 1));
+
+  function keep(): void {
+    if (path === undefined) return;
+    const tags: KeptTag[] = [...state.names].map(([id, name]) => ({
+      ...{ id, name },
+      fans: [...(state.fans.get(id) ?? [])],
+    }));
+    writeFileSync(`${path}.half`, JSON.stringify(tags), { mode: 0o600 });
+    renameSync(`${path}.half`, path);
+  }
 
   function wrongName(name: unknown, of?: number): object | null {
     if (typeof name !== 'string' || name === '') return { errcode: 40035, errmsg: 'invalid parameter' };
@@ -73,6 +95,11 @@ export function createHostTags() {
     return OK;
   }
 
+  function thenKept(answer: object): object {
+    keep();
+    return answer;
+  }
+
   function fansOf({ tagid, next_openid: next }: Tree): object {
     const all = [...(state.fans.get(Number(tagid)) ?? [])].sort();
     const from = all.filter((one) => one > String(next ?? ''));
@@ -84,8 +111,8 @@ export function createHostTags() {
   return {
     state,
     /** Null = it is none of their paths. */
-    async answer(path: string, read: () => Promise<Tree>): Promise<object | null> {
-      switch (path) {
+    async answer(asked: string, read: () => Promise<Tree>): Promise<object | null> {
+      switch (asked) {
         case '/cgi-bin/tags/get':
           return {
             tags: [
@@ -96,11 +123,11 @@ export function createHostTags() {
         case '/cgi-bin/tags/create':
         case '/cgi-bin/tags/update':
         case '/cgi-bin/tags/delete':
-          return change(path, await read());
+          return thenKept(change(asked, await read()));
         case '/cgi-bin/tags/members/batchtagging':
-          return tag(await read(), true);
+          return thenKept(tag(await read(), true));
         case '/cgi-bin/tags/members/batchuntagging':
-          return tag(await read(), false);
+          return thenKept(tag(await read(), false));
         case '/cgi-bin/user/tag/get':
           return fansOf(await read());
         default:
@@ -108,4 +135,12 @@ export function createHostTags() {
       }
     },
   };
+}
+
+function readKept(path: string): readonly KeptTag[] {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return [];
+  }
 }

@@ -76,6 +76,8 @@ export interface HostOptions {
   readonly target?: () => PushTarget | null;
   /** Absent = in memory. */
   readonly kept?: KeptMedia;
+  /** Of the file that keeps tags of fans; absent = in memory. */
+  readonly tagsPath?: string;
 }
 
 interface Token {
@@ -95,7 +97,7 @@ const BODY_MAX = 1024 * 1024;
 export async function startWechatHost(
   account: HostAccount,
   now: () => number = Date.now,
-  { port: wantedPort = 0, controlSecret, target = () => null, kept }: HostOptions = {},
+  { port: wantedPort = 0, controlSecret, target = () => null, kept, tagsPath }: HostOptions = {},
 ): Promise<WechatHostProgram> {
   const calls: string[] = [];
   const failures: { readonly failure: HostFailure; readonly path: string | null }[] = [];
@@ -110,7 +112,7 @@ export async function startWechatHost(
   const control =
     controlSecret === undefined ? null : createControl({ secret: controlSecret, fans, windows, sentTo });
   const menu = createHostMenu((mediaId) => media.state.permanent.has(mediaId));
-  const tags = createHostTags();
+  const tags = createHostTags(tagsPath);
   const isToken = (given: string | null) =>
     tokens.some(({ token, endsAt }) => token === given && endsAt > now());
 

@@ -6,6 +6,7 @@ import type { MpMessage, pageMpMessages } from '#shared/contracts/public-account
 import { MESSAGE_COLUMNS, messagesInReach, toMessage } from './fan-queries.ts';
 import { containsShown, textShownTo } from './phone-mask.ts';
 import type { PublicAccountSchema } from './schema.ts';
+import { fanScope } from './team/fan-scope.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
 type Asked = Required<CallInput<typeof pageMpMessages>>['query'];
@@ -15,7 +16,7 @@ interface MessagePage {
   readonly records: MpMessage[];
 }
 
-/** A page of what was said, and how much there is. A million messages are counted by an index, or read once for a text. */
+/** A page of what was said, and how much there is. A million messages are read once for a text. */
 export async function readMessagePage(
   tx: Tx,
   session: SessionPrincipal,
@@ -49,25 +50,37 @@ export async function readMessagePage(
   return { total, records: rows.map((row) => toMessage(row, shown)) };
 }
 
-/** Who reaches everything needs neither the fan nor the account of a message to count it. */
+/** Out of what is kept of each fan; those of a kind, or before another, are counted. */
 async function countOf(
   tx: Tx,
   session: SessionPrincipal,
   {
-    query: { appId },
+    query,
     conditions,
     now,
-  }: { readonly query: Asked; readonly conditions: RawBuilder<SqlBool>; readonly now: Date },
+  }: {
+    readonly query: Asked;
+    readonly conditions: RawBuilder<SqlBool>;
+    readonly now: Date;
+  },
 ): Promise<number> {
-  const all =
-    session.authority.isAll && appId === undefined
-      ? tx.selectFrom('mp_message as m').where('m.deleted_at', 'is', null)
-      : await messagesInReach(tx, session, { use: 'read', now });
-  const { total } = await all
-    .where(conditions)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
+  const { wxUserId, appId, repType, beforeId } = query;
+  if (repType !== undefined || beforeId !== undefined) {
+    const counted = await (await messagesInReach(tx, session, { use: 'read', now }))
+      .where(conditions)
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(counted.total);
+  }
+  const kept = await tx
+    .selectFrom('mp_fan as f')
+    .innerJoin('mp_account as t', 't.id', 'f.account_id')
+    .where(await fanScope(tx, session, 'read', now))
+    .$if(wxUserId !== undefined, (rows) => rows.where('f.id', '=', wxUserId ?? ''))
+    .$if(appId !== undefined, (rows) => rows.where('t.app_id', '=', appId ?? ''))
+    .select((eb) => eb.fn.sum<string | null>('f.messages').as('total'))
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return Number(kept.total ?? 0);
 }
 
 function conditionsOf(

@@ -11,6 +11,7 @@ import { publicAccountSummary } from './migrations/0576-mp-summary.ts';
 import { publicAccountRecent } from './migrations/0580-mp-message-recent.ts';
 import { publicAccountTags } from './migrations/0584-mp-tag.ts';
 import { publicAccountOutward } from './migrations/0585-mp-outward.ts';
+import { publicAccountFanMessages } from './migrations/0586-mp-fan-messages.ts';
 
 export const publicAccountMigrations: readonly Migration[] = [
   publicAccount,
@@ -25,4 +26,5 @@ export const publicAccountMigrations: readonly Migration[] = [
   publicAccountRecent,
   publicAccountTags,
   publicAccountOutward,
+  publicAccountFanMessages,
 ];

@@ -92,6 +92,8 @@ export interface PublicAccountSchema {
     is_blocked: Generated<boolean>;
     is_erased: Generated<boolean>;
     revision: Generated<string>;
+    /** Kept by triggers. */
+    messages: Generated<string>;
   };
   mp_note: {
     id: Generated<string>;

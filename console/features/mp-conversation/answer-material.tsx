@@ -25,7 +25,7 @@ export function AnswerMaterial(props: {
   const [first] = articles;
   const cover = first?.thumbUrl;
   return (
-    <HStack minH="78px" borderWidth="1px" rounded="md" px="3" py="2" gap="3">
+    <HStack minH="78px" borderWidth="1px" rounded="md" px="3" py="2" gap="3" wrap="wrap">
       {material === undefined ? (
         <Text color="fg.muted">
           {props.empty ?? t('mpConversation.noMaterial', { kind: t(`mpConversation.kinds.${kind}`) })}
@@ -42,7 +42,7 @@ export function AnswerMaterial(props: {
               <MaterialPicture item={{ ...material, expiresAt: null }} heightPx={PICTURE_PX} />
             </Box>
           )}
-          <Stack gap="0" minW="0">
+          <Stack gap="0" flex="1" minW="200px">
             <Text fontWeight="600" truncate title={material.name}>
               {first?.title ?? material.title ?? material.name}
             </Text>

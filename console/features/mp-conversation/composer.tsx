@@ -16,8 +16,8 @@ export function Composer({ fan }: { readonly fan: MpConversation }): ReactElemen
   const [kind, setKind] = useState<MpAnswerType | 'note'>('text');
   const [parts, setParts] = useState<KeptParts>({ materials: {}, music: NO_MUSIC });
   return (
-    <Flex direction="column" gap="2" px="4" py="3" borderBottomWidth="1px">
-      <HStack gap="1" role="group" aria-label={t('mpConversation.answerKind')}>
+    <Flex direction="column" flex="none" gap="2" px="4" py="3" borderBottomWidth="1px">
+      <HStack gap="1" wrap="wrap" role="group" aria-label={t('mpConversation.answerKind')}>
         {MpAnswerType.options
           .filter((one) => one === 'text' || maySendMaterials)
           .map((one) => (

@@ -29,7 +29,7 @@ export function ConversationHead(props: {
   const act = useStep();
   const isOwn = fan.claimUserId !== null && fan.claimUserId === ownId;
   return (
-    <HStack px="4" py="2.5" gap="3" borderBottomWidth="1px" minH="56px" wrap="wrap">
+    <HStack flex="none" px="4" py="2.5" gap="3" borderBottomWidth="1px" minH="56px" wrap="wrap">
       <Avatar name={fan.nickName} avatar={null} sizePx={32} />
       <Remark fan={fan} />
       <Badge variant="subtle">{fan.appName}</Badge>

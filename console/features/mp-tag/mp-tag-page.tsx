@@ -35,13 +35,17 @@ export function MpTagPage(): ReactElement {
       columns={columns}
       filters={[
         { kind: 'text', name: 'name', placeholder: t('mpTag.filterPlaceholder') },
-        {
-          kind: 'choice',
-          name: 'accountId',
-          label: t('mpTag.field.accountId'),
-          all: t('mpTag.allAccounts'),
-          choices: (accounts ?? []).map(({ id, name }) => ({ value: id, text: name })),
-        },
+        ...((accounts?.length ?? 0) < 2
+          ? []
+          : [
+              {
+                kind: 'choice' as const,
+                name: 'accountId' as const,
+                label: t('mpTag.field.accountId'),
+                all: t('mpTag.allAccounts'),
+                choices: (accounts ?? []).map(({ id, name }) => ({ value: id, text: name })),
+              },
+            ]),
       ]}
       fields={(row) => (
         <>

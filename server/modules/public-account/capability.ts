@@ -46,7 +46,7 @@ export const serverPublicAccount: ServerCapability = {
       name: '粉丝标签',
       nameEn: 'Tags of fans',
       path: '/mp-tag',
-      icon: 'user',
+      icon: 'tag',
       keepAlive: true,
       sort: 25,
       roles: ADMINS,

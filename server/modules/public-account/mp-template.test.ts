@@ -25,6 +25,7 @@ import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
 import { givePhone, keptCodes, waitForCode } from '#tests/support/people/sms-outbox.ts';
 import { mpTemplateSample } from '#tests/support/samples/public-account/mp-template.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { anyLine } from '#tests/support/walks/foreign-rows/plant-rows.ts';
 
 describeCrud(mpTemplateSample);
 
@@ -156,6 +157,20 @@ describe('an answer with data', () => {
     const wxUserId = await fanIdOf('oWaits');
     const filled = await dataOf(fillMpTemplate, { params: { id: templateId }, query: { wxUserId } });
     expect([filled.when, filled.text.slice(0, 7)]).toEqual(['docked', '沪A00003']);
+    expect(filled.hidden).toEqual([]);
+    // Who may chat and not see appointments, and who may see those of other departments alone.
+    const chat = await server.addUser({ permissions: ['mp_chat'] });
+    const away = await server.addUser({
+      permissions: ['mp_chat', 'mp_fan_edit', 'appointment_view'],
+      reach: { dsType: 3, deptId: await anyLine(server, admin) },
+    });
+    for (const reader of [chat, away]) {
+      const call = { params: { id: templateId }, query: { wxUserId } };
+      const { text, hidden } = await dataOf(fillMpTemplate, call, reader);
+      expect(text).not.toContain('沪A00003');
+      expect(text).toContain('***');
+      expect(hidden).toContain('plate');
+    }
     await step(own.id, 'start', 'finish');
     expect(await ask('oWaits', '我的月台')).toMatch(/^沪A00003 在 7 号月台已完成/);
   });

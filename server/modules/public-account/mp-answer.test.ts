@@ -190,7 +190,7 @@ it.each([
   const fan = await hear('oRefused');
   const before = host.sent.length;
   const answer = await send(fan, body);
-  expect([answer.statusCode, Object.keys(answer.json().data.fields)]).toEqual([400, [field]]);
+  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
   expect(host.sent).toHaveLength(before);
 });
 

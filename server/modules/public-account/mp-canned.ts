@@ -50,7 +50,7 @@ export function mountMpCanned(app: FastifyInstance, { db, clock, sheetJobs }: Pu
     scope: OWN,
     unique: { mp_canned_own_shortcut: ['shortcut', 'code_taken'] },
     // Administrators read the log of changes.
-    secretFields: () => ['name', 'shortcut', 'repContent'],
+    secretFields: () => ['repContent'],
     async beforeCreate({ tx, session }) {
       const { count } = await tx
         .selectFrom('mp_canned')

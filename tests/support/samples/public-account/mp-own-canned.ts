@@ -2,4 +2,10 @@ import { mpOwnCanned } from '#shared/contracts/public-account/mp-canned.ts';
 import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { mpCannedSample } from './mp-canned.ts';
 
-export const mpOwnCannedSample: SubjectSample = { ...mpCannedSample, crud: mpOwnCanned };
+export const mpOwnCannedSample: SubjectSample = {
+  ...mpCannedSample,
+  crud: mpOwnCanned,
+  change: { name: 'gate' },
+  // Administrators read the log of changes.
+  secrets: ['We receive goods from eight to ten.'],
+};

@@ -141,6 +141,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'social-provider': 430,
   // Sealed secrets, a check of seven steps with what to do about each problem, what was received, reading it again.
   'mp-account': 1_330,
+  // What WeChat has of it, with why not in words, and the calls that give it to fans and synchronise it.
+  'mp-tag': 360,
   // Three types with conditions of their own; a dialog that tries the rules of an account.
   'mp-auto-reply': 720,
   // A text for each case of a source in both languages, with its values to insert and what a fan would see.

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { mpOwnCanned } from '#shared/contracts/public-account/mp-canned.ts';
+import { mpOwnCanned } from '#shared/contracts/public-account/mp-own-canned.ts';
 import { CANNED_COLUMNS, CannedFields } from './canned-list-parts.tsx';
 
 /** Texts that one keeps for oneself. */

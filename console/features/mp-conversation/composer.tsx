@@ -5,8 +5,8 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MpConversation } from '#shared/contracts/public-account/mp-conversation.ts';
 import { MpAnswerType } from '#shared/contracts/public-account/mp-message.ts';
-import { Answer } from './answer.tsx';
-import { hasPart, type KeptParts, NO_MUSIC } from './answer-draft.ts';
+import { Answer } from './answer/answer.tsx';
+import { type AnswerParts, hasPart, NO_MUSIC } from './answer/answer-draft.ts';
 import { NoteComposer } from './note-composer.tsx';
 
 /** An answer to the fan, of one of several kinds, or a note for colleagues. */
@@ -14,7 +14,7 @@ export function Composer({ fan }: { readonly fan: MpConversation }): ReactElemen
   const { t } = useText();
   const maySendMaterials = useMay('mp_material_view');
   const [kind, setKind] = useState<MpAnswerType | 'note'>('text');
-  const [parts, setParts] = useState<KeptParts>({ materials: {}, music: NO_MUSIC });
+  const [parts, setParts] = useState<AnswerParts>({ materials: {}, music: NO_MUSIC });
   return (
     <Flex direction="column" flex="none" gap="2" px="4" py="3" borderBottomWidth="1px">
       <HStack gap="1" wrap="wrap" role="group" aria-label={t('mpConversation.answerKind')}>

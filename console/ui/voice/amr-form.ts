@@ -19,18 +19,20 @@ export function isAmr(bytes: Uint8Array): boolean {
   return formOf(bytes) !== undefined;
 }
 
-/** Whether there is at least one frame behind the head, and nothing but frames; the last may be cut. */
+/** Whether there is at least one whole frame behind the head, and nothing but frames; the last may be cut. */
 export function hasAmrFrames(bytes: Uint8Array): boolean {
   const form = formOf(bytes);
   if (!form) return false;
   let at: number = form.head.length;
+  let whole = 0;
   while (at < bytes.length) {
     const first = bytes[at] ?? 0;
     const length = form.frames[(first >> 3) & 0xf] ?? 0;
     if ((first & PADDING) !== 0 || length === 0) return false;
     at += length;
+    if (at <= bytes.length) whole += 1;
   }
-  return at > form.head.length;
+  return whole > 0;
 }
 
 const HEADER_BYTES = 44;

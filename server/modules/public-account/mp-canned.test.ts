@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { listMpCanned, mpCanned, mpOwnCanned } from '#shared/contracts/public-account/mp-canned.ts';
+import { listMpCanned, mpCanned } from '#shared/contracts/public-account/mp-canned.ts';
+import { mpOwnCanned } from '#shared/contracts/public-account/mp-own-canned.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { mpCannedSample } from '#tests/support/samples/public-account/mp-canned.ts';
 import { mpOwnCannedSample } from '#tests/support/samples/public-account/mp-own-canned.ts';

@@ -8,12 +8,8 @@ import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import {
-  listMpCanned,
-  type MpCanned,
-  mpCanned,
-  mpOwnCanned,
-} from '#shared/contracts/public-account/mp-canned.ts';
+import { listMpCanned, type MpCanned, mpCanned } from '#shared/contracts/public-account/mp-canned.ts';
+import { mpOwnCanned } from '#shared/contracts/public-account/mp-own-canned.ts';
 import { mpCanned as en } from '#shared/i18n/en/public-account/mp-canned.ts';
 import { mpCanned as zh } from '#shared/i18n/zh/public-account/mp-canned.ts';
 

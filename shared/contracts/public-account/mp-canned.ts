@@ -16,7 +16,7 @@ export const MpCanned = z.object({
 });
 export type MpCanned = z.infer<typeof MpCanned>;
 
-const CANNED_FIELDS = {
+export const CANNED_FIELDS = {
   name: Text(64),
   shortcut: ExactText(20, 1).regex(/^[a-z0-9-]+$/),
   repContent: FreeText(680, 1),
@@ -35,20 +35,6 @@ export const mpCanned = defineCrud({
   isSoftDeleted: false,
   hasImport: true,
   nouns: ['canned answer', 'canned answers'],
-});
-
-export const mpOwnCanned = defineCrud({
-  subject: defineSubject({ name: 'mp-own-canned', module: 'public-account', page: '/mp-own-canned' }),
-  path: '/mp/wxowncanned',
-  idField: 'id',
-  access: { view: 'mp_chat', edit: 'mp_chat' },
-  record: MpCanned,
-  fields: CANNED_FIELDS,
-  filters: { name: ExactText(64).optional() },
-  sort: ['name', 'shortcut', 'update_time'],
-  isSoftDeleted: false,
-  hasImport: true,
-  nouns: ['own canned answer', 'own canned answers'],
 });
 
 export const listMpCanned = defineEndpoint({

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ListedTag } from '#server/modules/public-account/host/tags.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import type { TagAccount } from './tag-sync.ts';
+import type { TagAccount } from './tag-account.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
 

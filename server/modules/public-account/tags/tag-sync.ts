@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
 import type { AccessTokens } from '#server/modules/public-account/host/access-token.ts';
-import { SecretLost } from '#server/modules/public-account/host/access-token.ts';
 import { createWechatTags } from '#server/modules/public-account/host/tags.ts';
-import { WechatError, WechatUnavailable } from '#server/modules/public-account/host/wechat-host.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { takeOverFans, takeOverTags } from './host-tags.ts';
+import { isOfAccount, type TagAccount } from './tag-account.ts';
 import { tellFanTags, tellTags } from './tell-tags.ts';
-
-export interface TagAccount {
-  readonly tenantId: Id;
-  readonly accountId: Id;
-}
 
 export interface TagSync {
   /** Tells the platform what waits. False = it does not answer, or refuses the account: it is tried again later. */
@@ -22,15 +16,8 @@ export interface TagSync {
   tellDue(): Promise<void>;
 }
 
-/** Errors of the account, not of a tag. */
-const OF_ACCOUNT = new Set([40001, 40014, 42001, 40164, 40125, 40013, 48001, 45009, -1]);
 const RETRY_MS = 60_000;
 const RETRY_MAX_MS = 3_600_000;
-
-export function isOfAccount(error: unknown): boolean {
-  if (error instanceof WechatError) return OF_ACCOUNT.has(error.errcode);
-  return error instanceof WechatUnavailable || error instanceof SecretLost;
-}
 
 /**
  * Tags here and at the platform. A change is stored first and told then, without a transaction; what the platform did not take

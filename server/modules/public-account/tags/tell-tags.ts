@@ -3,7 +3,7 @@ import { TAGGED_AT_ONCE, type WechatTags } from '#server/modules/public-account/
 import { WechatError } from '#server/modules/public-account/host/wechat-host.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { isOfAccount, type TagAccount } from './tag-sync.ts';
+import { isOfAccount, type TagAccount } from './tag-account.ts';
 
 interface TellParts extends Pick<PublicAccountParts, 'db' | 'log'> {
   readonly host: WechatTags;

@@ -1,4 +1,4 @@
-import { mpOwnCanned } from '#shared/contracts/public-account/mp-canned.ts';
+import { mpOwnCanned } from '#shared/contracts/public-account/mp-own-canned.ts';
 import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { mpCannedSample } from './mp-canned.ts';
 

@@ -1,6 +1,7 @@
 import { mpAccount } from '#shared/contracts/public-account/mp-account.ts';
 import { mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
-import { mpCanned, mpOwnCanned } from '#shared/contracts/public-account/mp-canned.ts';
+import { mpCanned } from '#shared/contracts/public-account/mp-canned.ts';
+import { mpOwnCanned } from '#shared/contracts/public-account/mp-own-canned.ts';
 import { mpTag } from '#shared/contracts/public-account/mp-tag.ts';
 import { mpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 import { mpAccountSample } from '#tests/support/samples/public-account/mp-account.ts';

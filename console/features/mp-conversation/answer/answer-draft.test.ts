@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { MpMaterial } from '#shared/contracts/public-account/mp-material.ts';
-import { answerBody, hasPart, isWhole, type KeptParts, NO_MUSIC } from './answer-draft.ts';
+import { type AnswerParts, answerBody, hasPart, isWhole, NO_MUSIC } from './answer-draft.ts';
 
 const material = (mediaId: string, url: string | null = null) =>
   ({ mediaId, content: { articles: [{ url }] } }) as unknown as MpMaterial;
-const parts = (more: Partial<KeptParts>): KeptParts => ({ materials: {}, music: NO_MUSIC, ...more });
+const parts = (more: Partial<AnswerParts>): AnswerParts => ({ materials: {}, music: NO_MUSIC, ...more });
 const MUSIC = { title: 'a', description: '', url: 'https://a.example/1.mp3', hqUrl: '' };
 
 describe('an answer is whole', () => {

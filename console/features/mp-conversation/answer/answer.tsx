@@ -1,5 +1,7 @@
 import { Button, HStack, Text, Textarea } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { useStep } from '#console/features/mp-conversation/conversation-head.tsx';
+import { keepText, readKept } from '#console/features/mp-conversation/kept-text.ts';
 import { useAction, useMay, useSession } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -17,21 +19,26 @@ import {
 import { claimMpConversation } from '#shared/contracts/public-account/mp-team.ts';
 import { minutesText } from '#shared/domain/text/duration-text.ts';
 import type { mpTemplate } from '#shared/i18n/zh/public-account/mp-template.ts';
-import { answerBody, bytesOf, isWhole, type KeptParts, NO_MUSIC, TEXT_BYTES_MAX } from './answer-draft.ts';
+import {
+  type AnswerParts,
+  answerBody,
+  answerBytes,
+  isWhole,
+  NO_MUSIC,
+  TEXT_BYTES_MAX,
+} from './answer-draft.ts';
 import { AnswerMaterial } from './answer-material.tsx';
 import { AnswerMusic } from './answer-music.tsx';
 import { CannedList } from './canned-list.tsx';
-import { useStep } from './conversation-head.tsx';
 import { InsertData } from './insert-data.tsx';
-import { keepText, readKept } from './kept-text.ts';
 
 type ValueName = keyof (typeof mpTemplate)['values'];
 
 interface AnswerProps {
   readonly fan: MpConversation;
   readonly kind: MpAnswerType;
-  readonly parts: KeptParts;
-  readonly onParts: (parts: KeptParts) => void;
+  readonly parts: AnswerParts;
+  readonly onParts: (parts: AnswerParts) => void;
 }
 
 /** An answer, while the window is open. What was typed stays until it was taken, in this browser too. */
@@ -59,7 +66,7 @@ export function Answer({ fan, kind, parts, onParts }: AnswerProps): ReactElement
         : null;
   const isText = kind === 'text';
   const material = parts.materials[kind];
-  const bytes = bytesOf(text);
+  const bytes = answerBytes(text);
   const isGiven = isWhole(kind, text, parts);
   const isShut = closed !== null || isOthers;
   const isReady = !isShut && isGiven && !send.isPending;
@@ -70,7 +77,7 @@ export function Answer({ fan, kind, parts, onParts }: AnswerProps): ReactElement
     if (next === '') setHidden([]);
   }
   /** Another part is another message. */
-  function change(next: KeptParts): void {
+  function change(next: AnswerParts): void {
     key.current = null;
     onParts(next);
   }

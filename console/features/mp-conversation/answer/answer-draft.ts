@@ -13,7 +13,7 @@ export interface MusicDraft {
 export const NO_MUSIC: MusicDraft = { title: '', description: '', url: '', hqUrl: '' };
 
 /** What was chosen and typed for the kinds beside texts; each keeps its own while the conversation is open. */
-export interface KeptParts {
+export interface AnswerParts {
   /** Of music: its picture. */
   readonly materials: Readonly<Partial<Record<MpAnswerType, MpMaterial>>>;
   readonly music: MusicDraft;
@@ -24,21 +24,21 @@ export const TEXT_BYTES_MAX = 2_048;
 const encoder = new TextEncoder();
 const HTTP = /^https?:\/\/\S+$/;
 
-export function bytesOf(text: string): number {
+export function answerBytes(text: string): number {
   return encoder.encode(text.trim()).length;
 }
 
 /** Whether something was chosen or typed for a kind. */
-export function hasPart(kind: MpAnswerType, { materials, music }: KeptParts): boolean {
+export function hasPart(kind: MpAnswerType, { materials, music }: AnswerParts): boolean {
   if (materials[kind] !== undefined) return true;
   return kind === 'music' && Object.values(music).some((text) => text.trim() !== '');
 }
 
 /** Whether an answer of a kind is whole. */
-export function isWhole(kind: MpAnswerType, text: string, { materials, music }: KeptParts): boolean {
+export function isWhole(kind: MpAnswerType, text: string, { materials, music }: AnswerParts): boolean {
   switch (kind) {
     case 'text': {
-      const bytes = bytesOf(text);
+      const bytes = answerBytes(text);
       return bytes > 0 && bytes <= TEXT_BYTES_MAX;
     }
     case 'music': {
@@ -56,7 +56,7 @@ export function isWhole(kind: MpAnswerType, text: string, { materials, music }: 
 export function answerBody(
   kind: MpAnswerType,
   text: string,
-  { materials, music }: KeptParts,
+  { materials, music }: AnswerParts,
 ): Partial<CallInput<typeof sendMpMessage>['body']> {
   if (kind === 'text') return { repContent: text.trim() };
   if (kind !== 'music') return { repType: kind, repMediaId: materials[kind]?.mediaId };

@@ -21,7 +21,6 @@ import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
 import { givePhone, keptCodes, waitForCode } from '#tests/support/people/sms-outbox.ts';
 import { mpTemplateSample } from '#tests/support/samples/public-account/mp-template.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
-import { anyLine } from '#tests/support/walks/foreign-rows/plant-rows.ts';
 
 describeCrud(mpTemplateSample);
 
@@ -158,7 +157,7 @@ describe('an answer with data', () => {
     const chat = await server.addUser({ permissions: ['mp_chat'] });
     const away = await server.addUser({
       permissions: ['mp_chat', 'mp_fan_edit', 'appointment_view'],
-      reach: { dsType: 3, deptId: await anyLine(server, admin) },
+      reach: { dsType: 3, deptId: await makeWarehouse(server, admin, 'WX', 'UTC') },
     });
     for (const reader of [chat, away]) {
       const call = { params: { id: templateId }, query: { wxUserId } };

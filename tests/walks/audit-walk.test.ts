@@ -145,7 +145,7 @@ describe('every call that changes something', () => {
     // They need a host that answers, or a fan who writes.
     const ofHost = [
       ...['sendMessage', 'uploadNewsPicture', 'publishNews', 'withdrawNews', 'previewNews', 'syncMaterials'],
-      ...['fetchMenu', 'withdrawVersion', 'bind'],
+      ...['fetchMenu', 'withdrawVersion', 'bind', 'syncTags'],
     ];
     const actions = new Set([...AUDIT_SAMPLES.map(({ action }) => action), ...ofServer, ...ofHost]);
     subjects.delete('foreignSample');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from '#shared/contracts/kit/envelope.ts';
 import { sortQuery } from '#shared/contracts/kit/sorting.ts';
-import { ExactText } from '#shared/contracts/kit/text.ts';
+import { ExactText, FreeText, OptionalFreeText, OptionalText } from '#shared/contracts/kit/text.ts';
 import { MpAnswerSource } from './mp-template.ts';
 
 /** 1 = from the fan, 2 = from the account. */
@@ -109,7 +109,7 @@ export const pageMpMessages = defineEndpoint({
 });
 
 /** What a type does not use may be there, null or empty, as other clients send it; it is not stored. What one uses is checked by its type. */
-const Part = (max: number) => ExactText(max).nullish();
+const Part = OptionalText(2_048);
 const CONTENT_MAX = 200_000;
 
 export const sendMpMessage = defineEndpoint({
@@ -125,22 +125,20 @@ export const sendMpMessage = defineEndpoint({
     appId: AppId.optional(),
     repType: MpAnswerType.default('text'),
     /** Of a text, at most 680 characters. */
-    repContent: Part(20_000),
+    repContent: OptionalFreeText(20_000),
     /** Of an image, a voice message, a video or news: a material of the account. */
-    repMediaId: Part(1_024),
+    repMediaId: Part,
     /** The same by its other name. */
-    media_id: Part(1_024),
+    media_id: Part,
     /** Of music: title, description, address, the same in better quality, and an image or a thumb of the account. */
-    repName: Part(1_024),
-    repDesc: Part(20_000),
-    repUrl: Part(2_048),
-    repHqUrl: Part(2_048),
-    repThumbMediaId: Part(1_024),
-    repThumbUrl: Part(2_048),
+    repName: Part,
+    repDesc: Part,
+    repUrl: Part,
+    repHqUrl: Part,
+    repThumbMediaId: Part,
+    repThumbUrl: Part,
     /** Of news without a material: `{articles: [{title, digest, url, thumbUrl}]}`, its articles, or the JSON text; the first is sent. */
-    content: z
-      .union([ExactText(CONTENT_MAX), z.array(z.unknown()).max(100), z.record(z.string(), z.unknown())])
-      .nullish(),
+    content: z.union([FreeText(CONTENT_MAX, 0), z.array(z.unknown()).max(100), z.looseObject({})]).nullish(),
     clientKey: ExactText(64, 8)
       .regex(/^[\w-]+$/)
       .optional(),

@@ -23,7 +23,7 @@ test('fans are tagged together and one by one, at WeChat too, and what it does n
       now: server.clock.now(),
     });
   await openSignedIn(page, '/mp-fan', server.adminPassword);
-  const table = page.getByRole('table', { name: '粉丝' });
+  const table = page.getByRole('grid', { name: '粉丝' });
   await expect(table.getByRole('row')).toHaveCount(4);
   await page.getByRole('checkbox', { name: /oTagZhao/ }).check({ force: true });
   await page.getByRole('checkbox', { name: /oTagLi/ }).check({ force: true });

@@ -60,6 +60,8 @@ export async function partnersOf(tx: Tx, session: ChangeSession, body: Whose) {
 
 export type Appointments = ReturnType<typeof mountAppointments>;
 
+export const APPOINTMENT_SCOPE = warehouseScope('warehouse_id', ['owner_id', 'carrier_id']);
+
 /** Appointments as a list that is booked, changed and removed; `steps.ts` has what happens to them. */
 export function mountAppointments(
   app: FastifyInstance,
@@ -73,7 +75,7 @@ export function mountAppointments(
     clock,
     table: 'appointment',
     idColumn: 'id',
-    scope: warehouseScope('warehouse_id', ['owner_id', 'carrier_id']),
+    scope: APPOINTMENT_SCOPE,
     sheets: {
       jobs: sheetJobs,
       labels: { zh: zh.field, en: en.field },

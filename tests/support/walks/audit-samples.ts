@@ -75,6 +75,7 @@ import { removeMpMaterial } from '#shared/contracts/public-account/mp-material.t
 import { discardMpMenu, restoreMpMenu, saveMpMenu } from '#shared/contracts/public-account/mp-menu.ts';
 import { removeMpMessage } from '#shared/contracts/public-account/mp-message.ts';
 import { markMpConflict } from '#shared/contracts/public-account/mp-reply-desk.ts';
+import { tagMpFans } from '#shared/contracts/public-account/mp-tag.ts';
 import * as mpTeam from '#shared/contracts/public-account/mp-team.ts';
 import { changeCheckBillAttachments } from '#shared/contracts/quality/attachments.ts';
 import {
@@ -178,6 +179,7 @@ sampleById(mpTeam.reopenMpConversation, 'params.id', 'mpFan.reopen');
 sampleById(mpTeam.snoozeMpConversation, 'params.id', 'mpFan.snooze');
 sampleById(mpTeam.addMpNote, 'params.id', 'mpFan.note');
 sampleById(blockMpFan, 'params.id', 'mpFan.block');
+sampleById(tagMpFans, 'body.give', 'mpFan.tag');
 sampleById(endMpBinding, 'params.id', 'mpFan.unbind');
 sampleById(eraseMpFan, 'params.id', 'mpFan.erase');
 sampleById(markMpConflict, 'body.accountId', 'mpAutoReply.knowConflict');

@@ -8,8 +8,9 @@ import type {
   QuotedAnswer,
 } from '#server/core/ports/fans/answer-sources.ts';
 import { listAllWarehouses } from '#server/core/warehouse/warehouses.ts';
+import { APPOINTMENT_SCOPE } from '#server/modules/yard/appointment.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { AppointmentState } from '#shared/contracts/yard/appointment.ts';
+import { type AppointmentState, appointment } from '#shared/contracts/yard/appointment.ts';
 import type { Warehouse } from '#shared/contracts/yard/warehouse.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { SLOT_MS } from '#shared/domain/yard/dock-hours.ts';
@@ -55,6 +56,16 @@ export const myQueueSource: AnswerSource = {
     const truck = await findTruck(tx, phone, nowMs);
     const warehouse = truck && (await listAllWarehouses(tx)).find(({ id }) => id === truck.warehouseId);
     return truck && warehouse ? quoted(tx, truck, warehouse, ask) : { when: 'none', values: {} };
+  },
+  async mayRead(tx, reader, { phone, nowMs }) {
+    if (!reader.permissions.has(appointment.access.view)) return false;
+    const truck = phone === null ? undefined : await findTruck(tx, phone, nowMs);
+    if (!truck) return true;
+    const isReached = await APPOINTMENT_SCOPE.condition(tx, reader, 'read');
+    const { rows } = await sql`select from appointment t where t.id = ${truck.id} and ${isReached}`.execute(
+      withSchema<unknown>(tx),
+    );
+    return rows.length > 0;
   },
 };
 

@@ -66,6 +66,8 @@ export const publicAccount = {
     mp_menu_problems: '菜单里有 {{count}} 处问题，改好后再发布',
     mp_menu_busy: '同事正在发布或撤回这个菜单，请稍后再试',
     mp_menu_none: '微信上没有菜单',
+    mp_fan_tags_full: '「{{fan}}」的标签已满 {{limit}} 个，先去掉一个',
+    mp_news_no_address: '这篇图文还没有链接：先发布，再发给粉丝',
     mp_host_refused: '微信没有接受（微信错误码 {{errcode}}）',
   },
   operationSubjects: {
@@ -73,6 +75,8 @@ export const publicAccount = {
     mpAutoReply: '公众号自动回复',
     mpTemplate: '数据回答',
     mpCanned: '快捷回复',
+    mpOwnCanned: '我的快捷回复',
+    mpTag: '粉丝标签',
     mpMaterial: '公众号素材',
     mpMessage: '公众号消息',
     mpFan: '粉丝',
@@ -82,6 +86,8 @@ export const publicAccount = {
     knowConflict: '把规则冲突标记为已知',
     openConflict: '取消规则冲突的已知标记',
     fetchMenu: '读取微信上的菜单',
+    tag: '打标签',
+    syncTags: '同步标签',
     uploadNewsPicture: '上传正文图片',
     publishNews: '发布图文',
     withdrawNews: '撤回图文',
@@ -105,8 +111,10 @@ export const publicAccount = {
   explainedSubjects: {
     mpAutoReply: '公众号自动回复',
     mpAccount: '公众号账号',
+    mpTag: '粉丝标签',
   },
   recordErrors: {
+    mp_tag_name_long: '标签名太长：微信最多 {{limit}} 字节，即 10 个汉字',
     template_case: '没有这种情况，或重复：{{when}}',
     template_case_missing: '这种情况还没有写：{{when}}',
     template_value: '「{{when}}」里没有这个数据：{{value}}',

@@ -19,6 +19,7 @@ import {
   tryMpAutoReply,
 } from '#shared/contracts/public-account/mp-reply-desk.ts';
 import { getMpSummary } from '#shared/contracts/public-account/mp-summary.ts';
+import { mpTag, tagMpFans } from '#shared/contracts/public-account/mp-tag.ts';
 import * as team from '#shared/contracts/public-account/mp-team.ts';
 import { fillMpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 import { replyConflicts } from '#shared/domain/public-account/reply-conflicts.ts';
@@ -26,6 +27,8 @@ import { provePassword } from '#tests/support/people/prove-password.ts';
 import { mpAccountSample } from '#tests/support/samples/public-account/mp-account.ts';
 import { mpAutoReplySample } from '#tests/support/samples/public-account/mp-auto-reply.ts';
 import { mpCannedSample } from '#tests/support/samples/public-account/mp-canned.ts';
+import { mpOwnCannedSample } from '#tests/support/samples/public-account/mp-own-canned.ts';
+import { mpTagSample } from '#tests/support/samples/public-account/mp-tag.ts';
 import { mpTemplateSample } from '#tests/support/samples/public-account/mp-template.ts';
 import { oncePerTenant, rowOf } from '#tests/support/samples/subject-sample.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
@@ -79,6 +82,20 @@ const accountOfRule = async (server: TestServer, owner: TestUser): Promise<Id> =
 const makeTemplate = rowOf(mpTemplateSample);
 sampleSubject(mpTemplateSample, makeTemplate);
 sampleSubject(mpCannedSample);
+sampleSubject(mpOwnCannedSample);
+
+/** A tag of an account of a department. */
+const makeTag = rowOf(mpTagSample, async (server, owner) => ({
+  accountId: await accountOfLine(server, owner),
+}));
+sampleSubject(mpTagSample, makeTag);
+sample(mpTag.create, 'body.accountId', accountOfLine, (accountId) => ({ body: { name: 'spy', accountId } }));
+const accountOfTag = async (server: TestServer, owner: TestUser): Promise<Id> => {
+  const accountId = await accountOfLine(server, owner);
+  await rowOf(mpTagSample, () => ({ accountId }))(server, owner);
+  return accountId;
+};
+sample(mpTag.page, 'query.accountId', accountOfTag, (accountId) => ({ query: { accountId } }));
 sampleBy(mpAutoReply.create, 'body.templateId', makeTemplate, async (server, user, templateId) => {
   const accountId = await accountOfTenant(server, user);
   return server.call(
@@ -274,11 +291,27 @@ sampleBy(fillMpTemplate, 'query.wxUserId', makeFan, async (server, user, wxUserI
   const id = await makeTemplate(server, user);
   return server.call(fillMpTemplate, { ...byId(id), query: { wxUserId } }, user);
 });
+sample(fans.pageMpFans, 'query.accountId', accountOfFan, (accountId) => ({ query: { accountId } }));
 sample(endMpBinding, 'params.id', makeBoundFan, byId);
 sample(fans.getMpFan, 'params.id', makeFan, byId);
 sample(fans.exportMpFan, 'params.id', makeFan, byId);
 sample(fans.eraseMpFan, 'params.id', makeFan, byId);
 sample(fans.blockMpFan, 'params.id', makeFan, (id) => ({ ...byId(id), body: { isBlocked: true } }));
+
+sample(tagMpFans, 'body.wxUserIds', makeFan, (id) => ({ body: { wxUserIds: [id] } }));
+for (const place of ['give', 'take'] as const)
+  sampleBy(tagMpFans, `body.${place}`, makeTag, async (server, user, id) => {
+    const wxUserIds = [await makeFanOf(server, user, accountOfLine)];
+    return server.call(tagMpFans, { body: { wxUserIds, [place]: [id] } }, user);
+  });
+const makeGivenTag = async (server: TestServer, owner: TestUser): Promise<Id> => {
+  const id = await makeTag(server, owner);
+  const wxUserIds = [await makeFan(server, owner)];
+  await server.call(tagMpFans, { body: { wxUserIds, give: [id] } }, owner);
+  return id;
+};
+sample(fans.pageMpFans, 'query.tagId', makeGivenTag, (tagId) => ({ query: { tagId } }));
+sample(pageMpConversations, 'query.tagId', makeGivenTag, (tagId) => ({ query: { tagId } }));
 
 /** A fan who has shown which phone is theirs. */
 async function makeBoundFan(server: TestServer, owner: TestUser): Promise<Id> {

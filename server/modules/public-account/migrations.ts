@@ -9,6 +9,8 @@ import { publicAccountNews } from './migrations/0570-public-account-news.ts';
 import { publicAccountMenu } from './migrations/0575-mp-menu.ts';
 import { publicAccountSummary } from './migrations/0576-mp-summary.ts';
 import { publicAccountRecent } from './migrations/0580-mp-message-recent.ts';
+import { publicAccountBindingWays } from './migrations/0587-mp-binding-ways.ts';
+import { publicAccountQr } from './migrations/0588-mp-qr.ts';
 
 export const publicAccountMigrations: readonly Migration[] = [
   publicAccount,
@@ -21,4 +23,6 @@ export const publicAccountMigrations: readonly Migration[] = [
   publicAccountMenu,
   publicAccountSummary,
   publicAccountRecent,
+  publicAccountBindingWays,
+  publicAccountQr,
 ];

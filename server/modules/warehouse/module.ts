@@ -3,6 +3,7 @@ import { eachTenant } from '#server/core/each-tenant.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AnswerSource, KnownPhones } from '#server/core/ports/fans/answer-sources.ts';
+import type { FanPartners, FanTrucks } from '#server/core/ports/fans/bound-records.ts';
 import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';
@@ -40,6 +41,10 @@ import { mountCheckBillRoutes } from './quality/check-bill-routes.ts';
 import { mountQualityCheckBills } from './quality/quality-check-bill.ts';
 import { mountQualityPlans } from './quality/quality-plan.ts';
 import { mountQualityPlanItems } from './quality/quality-plan-item.ts';
+import { orderSource } from './orders/order-answer.ts';
+import { fanPartners } from './queue/fan-partners.ts';
+import { fanTrucks } from './queue/fan-trucks.ts';
+import { hoursSource } from './queue/hours-answer.ts';
 import { driverPhones, myQueueSource } from './queue/my-queue.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
 import { queueTopic } from './queue/queue-topic.ts';
@@ -65,7 +70,12 @@ export interface WarehouseModule {
   /** What warehouse systems report. */
   readonly events: WarehouseEvents;
   /** What drivers may ask. */
-  readonly answers: { readonly sources: readonly AnswerSource[]; readonly knownPhones: KnownPhones };
+  readonly answers: {
+    readonly sources: readonly AnswerSource[];
+    readonly knownPhones: KnownPhones;
+    readonly trucks: FanTrucks;
+    readonly partners: FanPartners;
+  };
   /** Does what the time brings now, instead of within 5 s. */
   watchQueues(): Promise<void>;
 }
@@ -99,7 +109,12 @@ export function createWarehouseModule(
 
   return {
     events: createWarehouseEvents({ db, log, changed: (...change) => changed(...change) }),
-    answers: { sources: [myQueueSource], knownPhones: driverPhones },
+    answers: {
+      sources: [myQueueSource, orderSource, hoursSource],
+      knownPhones: driverPhones,
+      trucks: fanTrucks,
+      partners: fanPartners,
+    },
     async watchQueues() {
       watch.begin(await dueTrucks());
       await watch.ended();

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { MpBinding } from './mp-binding.ts';
 import { MpMessage } from './mp-message.ts';
+import { MpSource } from './mp-source.ts';
 import { MpNote } from './mp-team.ts';
 
 const params = z.object({ id: Id });
@@ -21,6 +22,9 @@ export const MpFan = z.object({
   messagesIn: z.number().int().nonnegative(),
   lastInAt: EpochMs.nullable(),
   messagesOut: z.number().int().nonnegative(),
+  /** How the fan has come to follow; null = not known. `qrName`: of a code of ours. */
+  source: MpSource.nullable(),
+  qrName: z.string().nullable(),
   binding: MpBinding.nullable(),
 });
 export type MpFan = z.infer<typeof MpFan>;

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { AlarmAnswer } from '#server/modules/public-account/alarms/alarm-answer.ts';
+import { BIND_SCENE, type BindCodes } from '#server/modules/public-account/binding/bind-codes.ts';
 import type { Binding, SpentCode } from '#server/modules/public-account/binding/binding.ts';
 import type { HeardFan } from '#server/modules/public-account/hook/keep-message.ts';
 import { elementText, type PushFields, writeXml } from '#server/modules/public-account/hook/push-xml.ts';
+import { sceneOf } from '#server/modules/public-account/hook/scene.ts';
 import { clickAnswer } from '#server/modules/public-account/menu/click-answer.ts';
 import { NO_MESSAGE_PARTS } from '#server/modules/public-account/message-parts.ts';
 import type { PublicAccountSchema, QuotedNote } from '#server/modules/public-account/schema.ts';
@@ -17,6 +19,8 @@ import { replyRulesOf } from './rules-of.ts';
 /** What answers by itself, beside the rules. */
 export interface PushAnswers {
   readonly binding: Binding;
+  /** Codes that bind who scans them. */
+  readonly codes: BindCodes;
   readonly fill: FillForFan;
   /** Returns what a text that acknowledges an alarm is answered; null = it is none. */
   readonly acknowledge: AlarmAnswer;
@@ -72,6 +76,7 @@ export async function answerPush(
   if (fan.isBlocked) return null;
   const heard = heardOf(fields);
   const answer =
+    (await answerOfScan(tx, answers.codes, pushed)) ??
     answerOfAlarm(pushed) ??
     (heard?.kind === 'text' ? await answerOfBinding(tx, answers.binding, pushed) : null) ??
     (await answerOfMenu(tx, answers.fill, pushed)) ??
@@ -122,6 +127,18 @@ function answerOfAlarm({ before: { acknowledged: text }, nowMs }: Pushed): Answe
   if (text === null) return null;
   const quoted = { source: 'alarm', when: 'answer', at: nowMs } as const;
   return { ...BY_ITSELF, text, quoted, codeTo: null };
+}
+
+/** A code that binds, scanned by who follows already or with the follow. */
+async function answerOfScan(
+  tx: Tx,
+  codes: BindCodes,
+  { tenantId, accountId, fields, fan, nowMs }: Pushed,
+): Promise<Answer | null> {
+  const scene = sceneOf(fields);
+  if (!scene?.startsWith(BIND_SCENE)) return null;
+  const { text, when } = await codes.scan(tx, { tenantId, accountId, fanId: fan.fanId, scene });
+  return { ...BY_ITSELF, text, quoted: { source: 'binding', when, at: nowMs }, codeTo: null };
 }
 
 async function answerOfBinding(
@@ -184,8 +201,8 @@ async function textOfRule(
 ): Promise<Pick<Answer, 'text' | 'quoted'> | null> {
   if (templateId === null) return repContent === null ? null : { text: repContent, quoted: null };
   const language = isEnglish(said ?? '') ? 'en' : 'zh';
-  const filled = await fill(tx, { tenantId, fanId: fan.fanId, templateId, language, nowMs });
-  return filled && { text: filled.text, quoted: { source: filled.source, when: filled.when, at: nowMs } };
+  const filled = await fill(tx, { tenantId, fanId: fan.fanId, templateId, language, nowMs, said: said ?? '' });
+  return filled && { text: filled.text, quoted: { source: filled.source, when: filled.when, at: filled.asOfMs } };
 }
 
 /** Null = something that no rule answers. */

@@ -4,12 +4,11 @@ import { type DockRow, listDocks } from '#server/modules/warehouse/appointments/
 import { momentText } from '#server/modules/warehouse/events/reported-at.ts';
 import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
-import { startOfDay } from '#shared/domain/energy/energy-period.ts';
+import { dayAfter, startOfDay } from '#shared/domain/energy/energy-period.ts';
 import { localDayOf } from '#shared/domain/calendar/picked-period.ts';
 import { openHours, type OpenSpan, spansText } from '#shared/domain/warehouse/yard/open-hours.ts';
 import { warehouseOfBinding } from './warehouse-of-binding.ts';
 
-const DAY_MS = 86_400_000;
 /** So far ahead the next opening is looked for. */
 const AHEAD_DAYS = 7;
 const LIST_MAX = 200;
@@ -82,9 +81,11 @@ async function hoursOf(
   { id, timeZone }: Warehouse,
   nowMs: number,
 ): Promise<{ readonly today: readonly OpenSpan[]; readonly next: number | null; readonly docks: number }> {
-  const dayMs = startOfDay(localDayOf(nowMs, timeZone), timeZone);
-  const docks: readonly DockRow[] = await listDocks(tx, id, { sinceMs: dayMs });
-  const ofDays = (count: number) => openHours(docks, timeZone, { fromMs: dayMs, toMs: dayMs + count * DAY_MS });
+  const day = localDayOf(nowMs, timeZone);
+  const fromMs = startOfDay(day, timeZone);
+  const docks: readonly DockRow[] = await listDocks(tx, id, { sinceMs: fromMs });
+  const ofDays = (count: number) =>
+    openHours(docks, timeZone, { fromMs, toMs: startOfDay(dayAfter(day, count), timeZone) });
   const next = ofDays(AHEAD_DAYS).find(({ fromMs }) => fromMs > nowMs)?.fromMs ?? null;
   return { today: ofDays(1), next, docks: docks.length };
 }

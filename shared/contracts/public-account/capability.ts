@@ -40,8 +40,6 @@ export const publicAccountCapability = defineCapability({
     mp_account_off: { status: 409, report: false },
     /** Somebody would be given more than the caller has: trucks of this driver are out of reach. */
     mp_bind_beyond: { status: 409, report: false },
-    /** The truck has left, or the partner is not in use. */
-    mp_bind_over: { status: 409, report: false },
     /** The platform has refused a message; its number is in the message. */
     mp_refused: { status: 409, report: false },
     /** Several accounts are in reach, and none is named. */

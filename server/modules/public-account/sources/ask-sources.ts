@@ -5,6 +5,7 @@ import type { PublicAccountParts } from '#server/modules/public-account/parts.ts
 import type { MpSource } from '#shared/contracts/public-account/mp-source.ts';
 
 const BATCH = 20;
+const QUOTA_USED = 45009;
 const TRIES_MAX = 5;
 /** Between tries, the longer the more there were. */
 const TRY_MS = 60_000;
@@ -66,10 +67,15 @@ export async function askSources(
       if (typeof scene === 'string') source = SOURCES[scene] ?? 'other';
     } catch (error) {
       log.warn({ err: error, accountId }, 'the platform has not said how a fan has come');
-      if (!(error instanceof WechatError)) continue;
+      // It is asked again, tomorrow's calls included.
+      if (!(error instanceof WechatError) || error.errcode === QUOTA_USED) continue;
     }
     await db.tenant(tenantId, (tx) =>
-      tx.updateTable('mp_fan').set({ source, source_due_at: null }).where('id', '=', id).execute(),
+      tx.updateTable('mp_fan').set({ source, source_due_at: null })
+        .where('id', '=', id)
+        // Who has followed again meanwhile, by a code of ours, has a source.
+        .where('source', 'is', null)
+        .execute(),
     );
   }
 }

@@ -12,7 +12,7 @@ import { fanScope, isOwnAlone } from './fan-scope.ts';
 export function mountConversationList(app: FastifyInstance, { db, clock }: PublicAccountParts): void {
   routes(app)(pageMpConversations)(async ({ session, query }) =>
     db.tenant(session.tenantId, async (tx) => {
-      const { current, size, state, accountId, wxUserId, q } = query;
+      const { current, size, state, accountId, wxUserId, q, source, qrId } = query;
       const now = new Date(clock.now());
       const isClaimed = sql<SqlBool>`(f.claim_user_id is not null and f.claim_until > ${now})`;
       const text = q ?? '';
@@ -35,6 +35,8 @@ export function mountConversationList(app: FastifyInstance, { db, clock }: Publi
             .where('f.is_closed', '=', false),
         )
         .$if(accountId !== undefined, (rows) => rows.where('f.account_id', '=', accountId ?? ''))
+        .$if(source !== undefined, (rows) => rows.where('f.source', '=', source ?? null))
+        .$if(qrId !== undefined, (rows) => rows.where('f.qr_id', '=', qrId ?? ''))
         .$if(wxUserId !== undefined, (rows) => rows.where('f.id', '=', wxUserId ?? ''))
         .$if(q !== undefined, (rows) =>
           rows.where(

@@ -21,7 +21,7 @@ export const hoursSource: AnswerSource = {
     { when: 'later', values: ['warehouse', 'hours', 'docks', 'next', 'now'] },
     { when: 'closed', values: ['warehouse', 'next', 'now'] },
     { when: 'several', values: ['list'] },
-    { when: 'none', values: [] },
+    { when: 'noDocks', values: [] },
     { when: 'stale', values: ['asOf'] },
   ],
   async read(tx, ask) {
@@ -36,7 +36,7 @@ export const hoursSource: AnswerSource = {
     }
     const list = lines.join(ask.language === 'en' ? '; ' : '；').slice(0, LIST_MAX);
     return list === ''
-      ? { when: 'none', values: {}, asOfMs: nowMs }
+      ? { when: 'noDocks', values: {}, asOfMs: nowMs }
       : { when: 'several', values: { list }, asOfMs: nowMs };
   },
 };
@@ -61,7 +61,7 @@ async function quoted(tx: AnyTransaction, warehouse: Warehouse, ask: AnswerAsk):
   const { nowMs } = ask;
   const { timeZone } = warehouse;
   const { today, next, docks } = await hoursOf(tx, warehouse, nowMs);
-  if (docks === 0) return { when: 'none', values: {}, asOfMs: nowMs };
+  if (docks === 0) return { when: 'noDocks', values: {}, asOfMs: nowMs };
   const isOpen = today.some(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs);
   const values = {
     warehouse: nameOf(warehouse, ask),

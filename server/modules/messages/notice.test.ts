@@ -13,7 +13,7 @@ const BODY: NoticeBody = {
   msgType: '2',
   noticeTitle: '停电通知',
   messageContent: '<p>周六停电</p>',
-  images: [],
+  images: [], toFans: false,
 };
 
 let server: TestServer;

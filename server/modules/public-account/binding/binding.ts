@@ -83,7 +83,7 @@ export function createBinding(
       .where('fan_id', '=', fanId)
       .executeTakeFirst();
     if (BEGIN.test(text)) {
-      const language = isEnglish(text) ? 'en' : 'zh';
+      const language = isEnglish(text) ? ('en' as const) : ('zh' as const);
       const row = {
         ...{ step: 'phone' as const, language, way: 'code' as const, at: now() },
         ...{ sealed_phone: null, user_id: null, maker_id: null, bound_by: null },

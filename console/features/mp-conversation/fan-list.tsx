@@ -7,6 +7,7 @@ import { useServerNow } from '#console/ui/use-now.ts';
 import type { MpConversation } from '#shared/contracts/public-account/mp-conversation.ts';
 import { minutesText } from '#shared/domain/text/duration-text.ts';
 import { eventName } from './event-name.ts';
+import { SourceFilter } from './source-filter.tsx';
 import { WindowChip } from './window-chip.tsx';
 
 interface FanListProps {
@@ -15,6 +16,8 @@ interface FanListProps {
   readonly state: (typeof STATES)[number];
   readonly waiting: number;
   readonly q: string;
+  /** How fans have come: `SourceFilter`. */
+  readonly from: string;
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
   readonly onFilter: (change: Readonly<Record<string, string | null>>) => void;
@@ -25,7 +28,16 @@ const TYPED_MS = 300;
 const MINUTE_MS = 60_000;
 
 /** Those who wait, longest first, or all, newest first. */
-export function FanList({ fans, state, waiting, q, chosen, onChoose, onFilter }: FanListProps): ReactElement {
+export function FanList({
+  fans,
+  state,
+  waiting,
+  q,
+  from,
+  chosen,
+  onChoose,
+  onFilter,
+}: FanListProps): ReactElement {
   const { t } = useText();
   const [typed, setTyped] = useState(q);
   useEffect(() => {
@@ -59,6 +71,7 @@ export function FanList({ fans, state, waiting, q, chosen, onChoose, onFilter }:
             </chakra.button>
           ))}
         </HStack>
+        <SourceFilter from={from} onFilter={onFilter} />
         <Input
           size="sm"
           type="search"

@@ -12,6 +12,7 @@ import { Conversation } from './conversation.tsx';
 import { FanDrawer } from './fan-drawer.tsx';
 import { FanList, STATES } from './fan-list.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
+import { sourceQuery } from './source-filter.tsx';
 import { useConversationFeed } from './use-conversation-feed.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -28,7 +29,8 @@ export function MpConversationPage(): ReactElement {
   const q = search.get('q') ?? '';
   const chosen = search.get('fan');
   const { refetchMs } = useConversationFeed(TOPIC, READ_AGAIN);
-  const query = { state, size: LIMITS.pageSizeMax, ...(q !== '' && { q }) } as const;
+  const from = search.get('from') ?? '';
+  const query = { state, size: LIMITS.pageSizeMax, ...(q !== '' && { q }), ...sourceQuery(from) } as const;
   const { data, error, refetch } = useCall(pageMpConversations, { query }, { refetchMs });
   const waiting = useCall(pageMpConversations, { query: { state: 'waiting', size: 1 } }, { refetchMs }).data
     ?.total;
@@ -58,6 +60,7 @@ export function MpConversationPage(): ReactElement {
           state={state}
           waiting={waiting ?? 0}
           q={q}
+          from={from}
           chosen={chosen}
           onChoose={choose}
           onFilter={(change) => setSearch(change)}

@@ -6,6 +6,7 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import type { ApiError } from '#shared/client/api-error.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { getMpBindCode, type MpBindCode } from '#shared/contracts/public-account/mp-binding.ts';
 import { QrPicture } from './qr-picture.tsx';
@@ -62,13 +63,13 @@ function Code(props: BindCodeProps & { readonly accountId: Id; readonly onAgain:
   const { t } = useText();
   const { accountId, make, onUsed, onAgain } = props;
   const [code, setCode] = useState<MpBindCode | null>(null);
-  const [error, setError] = useState<Error | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
   const hasAsked = useRef(false);
   useEffect(() => {
     // Each call makes a code.
     if (hasAsked.current) return;
     hasAsked.current = true;
-    make(accountId).then(setCode, (failed: Error) => setError(failed));
+    make(accountId).then(setCode, (failed: ApiError) => setError(failed));
   }, [accountId, make]);
   const { data } = useCall(
     getMpBindCode,

@@ -80,7 +80,10 @@ function Choices(props: {
     return () => clearTimeout(timer);
   }, [typed]);
   const params = { id: fan.wxUserId };
-  const { data, error, refetch } = useCall(listMpBindable, { params, query: { kind, ...(q !== '' && { q }) } });
+  const { data, error, refetch } = useCall(listMpBindable, {
+    params,
+    query: { kind, ...(q !== '' && { q }) },
+  });
   const bind = useAction(bindMpFan, [getMpFan]);
   const choose = (targetId: string): void =>
     bind.mutate(

@@ -33,16 +33,13 @@ export function FanBinding(props: {
           {t('mpBinding.none')}
         </Text>
       ) : (
-        <Box
-          as="dl"
-          display="grid"
-          gridTemplateColumns="auto 1fr"
-          columnGap="3"
-          rowGap="1.5"
-          textStyle="sm"
-        >
+        <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="3" rowGap="1.5" textStyle="sm">
           <Line name={t(`mpBinding.kinds.${binding.kind}`)}>
-            {binding.userName ?? binding.partnerName ?? binding.truck ?? binding.phone ?? t('mpBinding.hidden')}
+            {binding.userName ??
+              binding.partnerName ??
+              binding.truck ??
+              binding.phone ??
+              t('mpBinding.hidden')}
           </Line>
           {binding.userName !== null && binding.phone !== null && (
             <Line name={t('mpBinding.phone')}>{binding.phone}</Line>

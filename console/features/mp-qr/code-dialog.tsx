@@ -13,7 +13,13 @@ import { codeOfMpQr, type MpQr, mpQr } from '#shared/contracts/public-account/mp
 const WIDTH_PX = 420;
 
 /** The picture of a code, which WeChat makes when it is asked first. */
-export function CodeDialog({ row, onClose }: { readonly row: MpQr; readonly onClose: () => void }): ReactElement {
+export function CodeDialog({
+  row,
+  onClose,
+}: {
+  readonly row: MpQr;
+  readonly onClose: () => void;
+}): ReactElement {
   const { t } = useText();
   const { mutate, data, error } = useAction(codeOfMpQr, [mpQr.page]);
   const hasAsked = useRef(false);

@@ -6,7 +6,11 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { BindCodeDialog } from '#console/ui/public-account/bind-code-dialog.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { endOwnMpBinding, listOwnMpBindings, makeOwnMpCode } from '#shared/contracts/public-account/mp-binding.ts';
+import {
+  endOwnMpBinding,
+  listOwnMpBindings,
+  makeOwnMpCode,
+} from '#shared/contracts/public-account/mp-binding.ts';
 
 /** The fans of public accounts that are bound to the user. Nothing where there is no account. */
 export function WechatCard(): ReactElement | null {
@@ -16,10 +20,7 @@ export function WechatCard(): ReactElement | null {
   const { data, refetch } = useCall(listOwnMpBindings, {});
   const end = useAction(endOwnMpBinding, [listOwnMpBindings]);
   const [isBinding, setIsBinding] = useState(false);
-  const make = useCallback(
-    (accountId: string) => api.call(makeOwnMpCode, { body: { accountId } }),
-    [api],
-  );
+  const make = useCallback((accountId: string) => api.call(makeOwnMpCode, { body: { accountId } }), [api]);
   const onUsed = useCallback(() => void refetch(), [refetch]);
   if (!data || (data.accounts.length === 0 && data.bindings.length === 0)) return null;
 
@@ -41,7 +42,8 @@ export function WechatCard(): ReactElement | null {
               <Text fontWeight="600">{appName}</Text>
               <Text textStyle="sm" color="fg.muted">
                 {t(`mpBinding.ways.${way}`)}
-                {way === 'operator' && byName !== null && ` (${byName})`} · <Moment form="full" atMs={boundAt} />
+                {way === 'operator' && byName !== null && ` (${byName})`} ·{' '}
+                <Moment form="full" atMs={boundAt} />
               </Text>
             </Box>
             <Button

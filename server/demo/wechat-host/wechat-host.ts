@@ -107,7 +107,9 @@ export async function startWechatHost(
   const fans = createHostFans({ now, target, media: media.state, windows, subscribers });
   const sentTo = () => sent.map(({ openId }) => openId);
   const control =
-    controlSecret === undefined ? null : createControl({ secret: controlSecret, fans, windows, sentTo, qrs: qrs.codes });
+    controlSecret === undefined
+      ? null
+      : createControl({ secret: controlSecret, fans, windows, sentTo, qrs: qrs.codes });
   const menu = createHostMenu((mediaId) => media.state.permanent.has(mediaId));
   const isToken = (given: string | null) =>
     tokens.some(({ token, endsAt }) => token === given && endsAt > now());

@@ -13,7 +13,8 @@ const BODY: NoticeBody = {
   msgType: '2',
   noticeTitle: '停电通知',
   messageContent: '<p>周六停电</p>',
-  images: [], toFans: false,
+  images: [],
+  toFans: false,
 };
 
 let server: TestServer;

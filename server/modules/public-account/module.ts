@@ -1,5 +1,5 @@
-import { typed, withSchema } from '#server/core/database/typed-database.ts';
 import type { Channel } from '#server/core/channel.ts';
+import { typed, withSchema } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { JobQueue } from '#server/core/ports/jobs.ts';
 import type { MediaContent } from '#server/core/ports/media-content.ts';
@@ -107,7 +107,12 @@ export function createPublicAccountModule(
   const binding = createBinding(parts, bound);
   const codes = createBindCodes(parts, bound);
   const fill = createFillForFan(parts.sources, bound);
-  const answers = { binding, codes, fill, acknowledge: createAlarmAnswer(parts, parts.accounts, parts.alarms) };
+  const answers = {
+    binding,
+    codes,
+    fill,
+    acknowledge: createAlarmAnswer(parts, parts.accounts, parts.alarms),
+  };
   const tokens = createAccessTokens(parts);
   const mediaParts: MediaParts = {
     ...parts,

@@ -52,7 +52,8 @@ export const codeOfMpQr = defineEndpoint({
   path: '/mp/wxqrcode/:id/code',
   access: 'mp_reply_edit',
   tenant: 'session',
-  summary: 'What the picture of a code holds. WeChat makes it when it is asked first, and anew when it has ended.',
+  summary:
+    'What the picture of a code holds. WeChat makes it when it is asked first, and anew when it has ended.',
   params: z.object({ id: Id }),
   reply: z.object({ url: z.string(), expiresAt: EpochMs.nullable() }),
   rateLimitPerMinute: 60,

@@ -23,7 +23,8 @@ export async function findReachedUsers(
     text === ''
       ? sql`true`
       : sql`(${containsText(sql.ref('t.nickname'), text)} or ${containsText(sql.ref('t.username'), text)})`;
-  const { rows } = await sql<ReachedUser>`select t.user_id::text as "userId", t.username, t.nickname from sys_user as t
+  const { rows } =
+    await sql<ReachedUser>`select t.user_id::text as "userId", t.username, t.nickname from sys_user as t
     where t.deleted_at is null and not t.is_disabled and ${isNamed}
       and ${await usersScope.condition(tx, caller, 'read')}
     order by t.nickname, t.user_id limit ${FOUND_MAX}`.execute(tx);

@@ -18,7 +18,10 @@ const SCENE_LETTERS = 20;
 const hashOf = (scene: string): Buffer => createHash('sha256').update(scene).digest();
 
 /** Codes that bind whoever scans them first, within 24 hours. */
-export function createBindCodes({ clock, trucks }: Pick<PublicAccountParts, 'clock' | 'trucks'>, bound: BoundFans) {
+export function createBindCodes(
+  { clock, trucks }: Pick<PublicAccountParts, 'clock' | 'trucks'>,
+  bound: BoundFans,
+) {
   const now = () => new Date(clock.now());
 
   return {
@@ -79,7 +82,8 @@ export function createBindCodes({ clock, trucks }: Pick<PublicAccountParts, 'clo
       if (!target) return said(language, 'codeOver');
       const kind = await bound.kindOf(tx, fanId);
       // A ticket that somebody else hands over ends no binding of staff or of a partner.
-      if (target.to.kind === 'driver' && kind !== null && kind !== 'driver') return said(language, 'boundElse');
+      if (target.to.kind === 'driver' && kind !== null && kind !== 'driver')
+        return said(language, 'boundElse');
       const isSpent = { used_at: now(), fan_id: fanId };
       await tx.updateTable('mp_bind_code').set(isSpent).where('id', '=', code.id).execute();
       // Who has shown the phone of this truck is bound to more than the truck already.

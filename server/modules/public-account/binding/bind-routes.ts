@@ -8,7 +8,11 @@ import { fanInReach, touchFan } from '#server/modules/public-account/fan-queries
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { bindMpFan, listMpBindable, type MpBindingKind } from '#shared/contracts/public-account/mp-binding.ts';
+import {
+  bindMpFan,
+  listMpBindable,
+  type MpBindingKind,
+} from '#shared/contracts/public-account/mp-binding.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import { maskPhone } from '#shared/domain/text/masked-phone.ts';
 import { type BoundFans, isActiveUser, type NewBinding } from './bound-fans.ts';
@@ -34,14 +38,23 @@ export function mountBindRoutes(app: FastifyInstance, parts: PublicAccountParts,
   const route = routes(app);
   const asking = (use: 'read' | 'change') => ({ use, now: new Date(clock.now()) });
 
-  async function choices(tx: Tx, session: SessionPrincipal, kind: MpBindingKind, text: string): Promise<Choice[]> {
+  async function choices(
+    tx: Tx,
+    session: SessionPrincipal,
+    kind: MpBindingKind,
+    text: string,
+  ): Promise<Choice[]> {
     switch (kind) {
       case 'staff':
         return (await accounts.findReached(tx, session, text)).map(({ userId, nickname, username }) => ({
           ...{ id: userId, name: nickname, note: username },
         }));
       case 'partner':
-        return (await partners.find(tx, session, text)).map(({ id, name, code }) => ({ id, name, note: code }));
+        return (await partners.find(tx, session, text)).map(({ id, name, code }) => ({
+          id,
+          name,
+          note: code,
+        }));
       default:
         return (await trucks.find(tx, session, text)).map(({ id, no, plate, driverName, phone }) => ({
           ...{ id, name: [plate ?? no, driverName].filter(Boolean).join(' ') },

@@ -44,7 +44,11 @@ export function createBoundFans({
   function targetOf(tenantId: Id, fanId: Id, to: NewBinding['to']) {
     if (to.kind === 'staff') return { ...NO_TARGET, user_id: to.userId, maker_id: to.makerId };
     if (to.kind === 'partner')
-      return { ...NO_TARGET, partner_id: to.partnerId, warehouse_ids: to.warehouseIds && [...to.warehouseIds] };
+      return {
+        ...NO_TARGET,
+        partner_id: to.partnerId,
+        warehouse_ids: to.warehouseIds && [...to.warehouseIds],
+      };
     return 'phone' in to
       ? { ...NO_TARGET, sealed_phone: seal(tenantId, fanId, to.phone) }
       : { ...NO_TARGET, appointment_id: to.appointmentId };
@@ -90,7 +94,8 @@ export function createBoundFans({
       return {
         phone: open(tenantId, fanId, row.sealed_phone),
         appointmentId: row.appointment_id,
-        partner: row.partner_id === null ? null : { partnerId: row.partner_id, warehouseIds: row.warehouse_ids },
+        partner:
+          row.partner_id === null ? null : { partnerId: row.partner_id, warehouseIds: row.warehouse_ids },
       };
     },
 

@@ -126,9 +126,11 @@ describe('a binding by a colleague', () => {
     for (const kind of binding.MpBindingKind.options) expect((await choices(chatter, kind))[0]).toBe(403);
     expect((await bind(chatter, 'partner', partnerId))[0]).toBe(403);
     const permissions = ['mp_chat', 'mp_fan_edit', 'appointment_view', 'user_view'] as const;
-    const deptId = (await server.db.platform((tx) =>
-      sql<{ id: string }>`select id::text as id from department where code = 'WB'`.execute(tx as never),
-    )).rows[0]?.id as string;
+    const deptId = (
+      await server.db.platform((tx) =>
+        sql<{ id: string }>`select id::text as id from department where code = 'WB'`.execute(tx as never),
+      )
+    ).rows[0]?.id as string;
     const ofHouse = await server.addUser({ permissions, reach: { dsType: 2, deptId } });
     // The account is of the tenant, and only read by who reaches a department.
     await dataOf(mpAccount.update, { body: { ...account, deptId } as never });

@@ -49,7 +49,11 @@ export async function writeDemoCodes(
 export async function bindDemoPartners(
   tx: Tx,
   { tenantId, accountId }: CodesOf,
-  fans: readonly { readonly openId: string; readonly partner: string | null; readonly phone: string | null }[],
+  fans: readonly {
+    readonly openId: string;
+    readonly partner: string | null;
+    readonly phone: string | null;
+  }[],
   boundBy: Id,
 ): Promise<void> {
   for (const { openId, partner, phone } of fans)

@@ -4,8 +4,8 @@ import type { AccessTokens } from '#server/modules/public-account/host/access-to
 import type { MediaParts } from '#server/modules/public-account/materials/media-parts.ts';
 import type { PushAnswers } from '#server/modules/public-account/replies/answer-push.ts';
 import { type DemoAccount, readDemoAccount, writeDemoAccount } from './demo-account-file.ts';
-import { uploadDemoMaterials } from './demo-materials.ts';
 import { giveDemoCodes } from './demo-codes.ts';
+import { uploadDemoMaterials } from './demo-materials.ts';
 import { giveDemoMenu } from './demo-menu.ts';
 import { findDemoAccount, type PublicAccountSeed, seedPublicAccount } from './demo-seed.ts';
 

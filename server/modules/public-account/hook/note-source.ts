@@ -13,8 +13,7 @@ export async function noteSource(
   heard: { readonly accountId: Id; readonly fanId: Id; readonly fields: PushFields; readonly at: Date },
 ): Promise<void> {
   const { accountId, fanId, fields, at } = heard;
-  const isFollow =
-    elementText(fields, 'MsgType') === 'event' && elementText(fields, 'Event') === 'subscribe';
+  const isFollow = elementText(fields, 'MsgType') === 'event' && elementText(fields, 'Event') === 'subscribe';
   const scene = sceneOf(fields);
   const qr =
     scene === null

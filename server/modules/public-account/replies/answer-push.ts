@@ -201,8 +201,17 @@ async function textOfRule(
 ): Promise<Pick<Answer, 'text' | 'quoted'> | null> {
   if (templateId === null) return repContent === null ? null : { text: repContent, quoted: null };
   const language = isEnglish(said ?? '') ? 'en' : 'zh';
-  const filled = await fill(tx, { tenantId, fanId: fan.fanId, templateId, language, nowMs, said: said ?? '' });
-  return filled && { text: filled.text, quoted: { source: filled.source, when: filled.when, at: filled.asOfMs } };
+  const filled = await fill(tx, {
+    tenantId,
+    fanId: fan.fanId,
+    templateId,
+    language,
+    nowMs,
+    said: said ?? '',
+  });
+  return (
+    filled && { text: filled.text, quoted: { source: filled.source, when: filled.when, at: filled.asOfMs } }
+  );
 }
 
 /** Null = something that no rule answers. */

@@ -71,7 +71,9 @@ export async function askSources(
       if (!(error instanceof WechatError) || error.errcode === QUOTA_USED) continue;
     }
     await db.tenant(tenantId, (tx) =>
-      tx.updateTable('mp_fan').set({ source, source_due_at: null })
+      tx
+        .updateTable('mp_fan')
+        .set({ source, source_due_at: null })
         .where('id', '=', id)
         // Who has followed again meanwhile, by a code of ours, has a source.
         .where('source', 'is', null)

@@ -74,7 +74,16 @@ export function mountMpQrs(app: FastifyInstance, parts: PublicAccountParts, toke
       const row = await tx
         .selectFrom('mp_qr as t')
         .innerJoin('mp_account as a', 'a.id', 't.account_id')
-        .select(['t.id', 't.account_id', 't.name', 't.scene', 't.is_permanent', 't.days', 't.url', 't.expires_at'])
+        .select([
+          't.id',
+          't.account_id',
+          't.name',
+          't.scene',
+          't.is_permanent',
+          't.days',
+          't.url',
+          't.expires_at',
+        ])
         .select('a.is_enabled')
         .where('t.id', '=', params.id)
         .where('t.deleted_at', 'is', null)

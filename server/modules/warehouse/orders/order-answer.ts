@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { AnswerAsk, AnswerSource, BoundPartner, QuotedAnswer } from '#server/core/ports/fans/answer-sources.ts';
+import type {
+  AnswerAsk,
+  AnswerSource,
+  BoundPartner,
+  QuotedAnswer,
+} from '#server/core/ports/fans/answer-sources.ts';
 import { lastReportAt, momentText } from '#server/modules/warehouse/events/reported-at.ts';
 import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -96,7 +101,10 @@ async function quoted(
   const warehouse = (await listAllWarehouses(tx)).find(({ id }) => id === order.warehouseId);
   const timeZone = warehouse?.timeZone ?? 'UTC';
   const text = (at: Date | null) => (at ? momentText(at.getTime(), nowMs, timeZone) : '–');
-  const when = order.direction === 'out' ? OUT_CASES[order.state as OutboundState] : IN_CASES[order.state as InboundState];
+  const when =
+    order.direction === 'out'
+      ? OUT_CASES[order.state as OutboundState]
+      : IN_CASES[order.state as InboundState];
   const isOver = ['shipped', 'delivered', 'cancelled'].includes(when);
   // What another system runs is as new as its last report. What is over does not change any more.
   const asOfMs =

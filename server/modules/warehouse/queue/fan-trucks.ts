@@ -50,11 +50,12 @@ function isNamed(text: string): RawBuilder<unknown> {
 }
 
 async function trucks(tx: AnyTransaction, where: RawBuilder<unknown>): Promise<readonly FanTruck[]> {
-  const { rows } = await sql<Row>`select t.id::text as id, t.no, t.plate, t.ticket, t.driver_name as "driverName",
+  const { rows } =
+    await sql<Row>`select t.id::text as id, t.no, t.plate, t.ticket, t.driver_name as "driverName",
       ${DRIVER_DIGITS} as digits
     from appointment t where ${where} order by t.due_at, t.id limit ${FOUND_MAX}`.execute(
-    withSchema<unknown>(tx),
-  );
+      withSchema<unknown>(tx),
+    );
   return rows.map(({ digits, ...truck }) => ({
     ...truck,
     phone: digits !== null && PHONE.test(digits) ? digits : null,

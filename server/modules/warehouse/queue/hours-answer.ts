@@ -4,9 +4,9 @@ import { type DockRow, listDocks } from '#server/modules/warehouse/appointments/
 import { momentText } from '#server/modules/warehouse/events/reported-at.ts';
 import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
-import { dayAfter, startOfDay } from '#shared/domain/energy/energy-period.ts';
 import { localDayOf } from '#shared/domain/calendar/picked-period.ts';
-import { openHours, type OpenSpan, spansText } from '#shared/domain/warehouse/yard/open-hours.ts';
+import { dayAfter, startOfDay } from '#shared/domain/energy/energy-period.ts';
+import { type OpenSpan, openHours, spansText } from '#shared/domain/warehouse/yard/open-hours.ts';
 import { warehouseOfBinding } from './warehouse-of-binding.ts';
 
 /** So far ahead the next opening is looked for. */

@@ -23,7 +23,8 @@ export const publicAccount = {
     mp_template_used: 'Auto-replies or menus answer with it: change them first',
     mp_claimed: 'A colleague has claimed this conversation',
     mp_fan_blocked: 'This fan is blocked',
-    mp_bind_beyond: 'This driver has appointments that you do not see: a colleague who sees them can bind the fan',
+    mp_bind_beyond:
+      'This driver has appointments that you do not see: a colleague who sees them can bind the fan',
     mp_account_off: 'This account is switched off',
     mp_refused: 'WeChat has refused this message',
     mp_secret_lost: 'The secrets of this account were encrypted with another key: enter them again',

@@ -31,7 +31,12 @@ export const mpBinding = {
   user: 'User',
   since: 'Bound since',
   way: 'How',
-  ways: { code: 'code by text message', operator: 'by a colleague', scan: 'own code', ticket: 'code at the gate' },
+  ways: {
+    code: 'code by text message',
+    operator: 'by a colleague',
+    scan: 'own code',
+    ticket: 'code at the gate',
+  },
   by: 'By',
   hidden: 'not shown to you',
   end: 'End the binding',

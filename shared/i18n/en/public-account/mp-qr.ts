@@ -26,7 +26,8 @@ export const mpQr = {
   noAccount: 'Connect a public account under "Public account › Accounts" first.',
   accountHint: 'Cannot be changed later.',
   nameHint: 'Of the place where it hangs. Fans do not see it.',
-  permanentHint: 'An account has 100,000 of these at most; use one that ends for an event. Cannot be changed later.',
+  permanentHint:
+    'An account has 100,000 of these at most; use one that ends for an event. Cannot be changed later.',
   daysHint: 'Counted from when its picture is shown first, 1 to 30. After that a new picture is made.',
   permanent: 'Does not end',
   temporary: '{{count}} days',

@@ -21,8 +21,7 @@ export const notice = {
   empty: '还没有通知公告',
   emptyHint: '发布后，所有在线的人会立刻收到。',
   isToFans: '粉丝可见',
-  toFansHint:
-    '粉丝问最新公告时，不论是谁，都会得到标题和正文开头 200 字。内部的事不要打开。',
+  toFansHint: '粉丝问最新公告时，不论是谁，都会得到标题和正文开头 200 字。内部的事不要打开。',
   changedAt: '修改于',
   markAll: '全部已读',
   preview: { open: '预览', title: '新闻预览', noticeTitle: '公告标题', noticeContent: '公告内容' },

@@ -273,13 +273,9 @@ sampleBy(fillMpTemplate, 'query.wxUserId', makeFan, async (server, user, wxUserI
 sample(bindings.endMpBinding, 'params.id', makeBoundFan, byId);
 sample(bindings.endOwnMpBinding, 'params.id', makeBoundFan, byId);
 sample(bindings.getMpBindCode, 'params.id', makeBindCode, byId);
-sample(bindings.listMpBindable, 'params.id', makeFan, (id) => ({ ...byId(id), query: { kind: 'staff' } }));
+sample(bindings.listMpBindable, 'params.id', makeFan, (id) => ({ ...byId(id), query: { kind: 'staff' as const } }));
 sampleBy(bindings.bindMpFan, 'params.id', makeFan, (server, user, id) =>
-  server.call(
-    bindings.bindMpFan,
-    { ...byId(id), body: { kind: 'staff', targetId: user.userId } },
-    user,
-  ),
+  server.call(bindings.bindMpFan, { ...byId(id), body: { kind: 'staff', targetId: user.userId } }, user),
 );
 sampleBy(bindings.bindMpFan, 'body.targetId', makeColleague, async (server, user, targetId) => {
   const id = await makeFanOf(server, user, accountOfTenant);

@@ -3,7 +3,7 @@ import { useServices } from '#console/ui/api-hooks.tsx';
 import { BindCodeDialog } from '#console/ui/public-account/bind-code-dialog.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { makeTicketMpCode } from '#shared/contracts/public-account/mp-binding.ts';
-import type { Appointment } from '#shared/contracts/warehouse/appointment.ts';
+import type { Appointment } from '#shared/contracts/yard/appointment.ts';
 import { truckName } from './truck-name.ts';
 
 /** A code that the driver of a truck scans at the gate. */

@@ -9,7 +9,7 @@ import { pageMpConversations } from '#shared/contracts/public-account/mp-convers
 import { getMpFan } from '#shared/contracts/public-account/mp-fan.ts';
 import { pageMpMessages } from '#shared/contracts/public-account/mp-message.ts';
 import { mpTemplate } from '#shared/contracts/public-account/mp-template.ts';
-import { addWalkIn, cancelAppointment } from '#shared/contracts/warehouse/appointment.ts';
+import { addWalkIn, cancelAppointment } from '#shared/contracts/yard/appointment.ts';
 import { mpBinding as zh } from '#shared/i18n/zh/public-account/mp-binding.ts';
 import { mpTemplate as texts } from '#shared/i18n/zh/public-account/mp-template.ts';
 import { passiveTextOf } from '#tests/support/devices/wechat-push.ts';

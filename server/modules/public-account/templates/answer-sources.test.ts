@@ -7,7 +7,7 @@ import { mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { bindMpFan } from '#shared/contracts/public-account/mp-binding.ts';
 import { pageMpConversations } from '#shared/contracts/public-account/mp-conversation.ts';
 import { type MpAnswerSource, mpTemplate } from '#shared/contracts/public-account/mp-template.ts';
-import { outboundOrder, stepOutboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import { outboundOrder, stepOutboundOrder } from '#shared/contracts/orders/outbound-order.ts';
 import { mpTemplate as texts } from '#shared/i18n/zh/public-account/mp-template.ts';
 import { passiveTextOf } from '#tests/support/devices/wechat-push.ts';
 import { makeDock, makePartner, makeWarehouse } from '#tests/support/made/made-warehouse.ts';

@@ -12,7 +12,7 @@ import { fileName, TableCard } from './summary-tables.tsx';
 type Way = MpSummary['sources'][number];
 
 /** How the new fans of a period have come. */
-export function SourceTable({ summary }: { readonly summary: MpSummary }): ReactElement {
+export function FollowSourceTable({ summary }: { readonly summary: MpSummary }): ReactElement {
   const { t } = useText();
   const { sources } = summary;
   const all = sources.reduce((sum, { follows }) => sum + follows, 0);

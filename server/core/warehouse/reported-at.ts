@@ -20,7 +20,7 @@ export async function isReported(tx: AnyTransaction, warehouseId: Id, record: st
 }
 
 /** `14:02` of the day, else `11-29 14:02`, by the clock of a warehouse. */
-export function momentText(atMs: number, nowMs: number, timeZone: string): string {
+export function quotedMoment(atMs: number, nowMs: number, timeZone: string): string {
   const [at, now] = [wallClockOf(atMs, timeZone), wallClockOf(nowMs, timeZone)];
   const time = clockTime(atMs, timeZone);
   return at.year === now.year && at.month === now.month && at.day === now.day

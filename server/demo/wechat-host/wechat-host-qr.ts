@@ -12,7 +12,7 @@ export interface HostQr {
   readonly untilMs: number | null;
 }
 
-export interface HostQrs {
+interface HostQrs {
   readonly codes: readonly HostQr[];
   /** Null = it is no path of codes. */
   answer(path: string, readBody: () => Promise<Tree>): Promise<object | null>;

@@ -7,7 +7,7 @@ import type {
   BoundPartner,
   QuotedAnswer,
 } from '#server/core/ports/fans/answer-sources.ts';
-import { lastReportAt, momentText } from '#server/core/warehouse/reported-at.ts';
+import { lastReportAt, quotedMoment } from '#server/core/warehouse/reported-at.ts';
 import { listAllWarehouses } from '#server/core/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { InboundState } from '#shared/contracts/orders/inbound-order.ts';
@@ -100,7 +100,7 @@ async function quoted(
 ): Promise<QuotedAnswer> {
   const warehouse = (await listAllWarehouses(tx)).find(({ id }) => id === order.warehouseId);
   const timeZone = warehouse?.timeZone ?? 'UTC';
-  const text = (at: Date | null) => (at ? momentText(at.getTime(), nowMs, timeZone) : '–');
+  const text = (at: Date | null) => (at ? quotedMoment(at.getTime(), nowMs, timeZone) : '–');
   const when =
     order.direction === 'out'
       ? OUT_CASES[order.state as OutboundState]

@@ -14,7 +14,7 @@ interface ReachedUser {
 const FOUND_MAX = 20;
 
 /** Users in use in the reach of the caller whose name contains a text. */
-export async function findReachedUsers(
+export async function findUsersInReach(
   tx: Transaction<AccountsSchema>,
   caller: UserEditor,
   text: string,

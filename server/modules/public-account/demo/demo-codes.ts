@@ -36,6 +36,9 @@ export async function writeDemoCodes(
       values (${tenantId}, ${accountId}, ${name}, ${scene}, true, ${DAYS}, ${openIds.length + laterScans},
         ${openIds.length}, now(), now(), now())
       returning id::text as id`.execute(tx);
+    await sql`update mp_message m set event_key = ${`qrscene_${scene}`} from mp_fan f
+      where f.id = m.fan_id and m.account_id = ${accountId} and m.rep_event = 'subscribe'
+        and f.open_id = any(${[...openIds]}::text[])`.execute(tx);
     await tx
       .updateTable('mp_fan')
       .set({ source: 'qr', qr_id: rows[0]?.id ?? null, source_due_at: null })

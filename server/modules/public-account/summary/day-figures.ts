@@ -78,13 +78,16 @@ export async function firstPushAt(tx: Tx, accountId: Id): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Follows by how fans have come, the most first. A code counts as such after it was removed; without one the fan's last way. */
+/**
+ * Follows by how fans have come, the most first. A code counts as such after it was removed. Without one it is the fan's last way,
+ * unless that was a code.
+ */
 export async function followsBySource(
   tx: Tx,
   { accountId, from, until }: Pick<SummarySpan, 'accountId' | 'from' | 'until'>,
 ): Promise<MpSummary['sources']> {
   const { rows } = await sql<MpSummary['sources'][number]>`
-    select case when q.id is null then f.source else 'qr' end as source, q.name as "qrName", count(*)::int as follows
+    select case when q.id is not null then 'qr' when f.qr_id is null then f.source end as source, q.name as "qrName", count(*)::int as follows
     from mp_message m join mp_fan f on f.id = m.fan_id
     left join mp_qr q on q.account_id = m.account_id and m.event_key = 'qrscene_' || q.scene
     where m.account_id = ${accountId} and m.created_at >= ${from} and m.created_at < ${until}

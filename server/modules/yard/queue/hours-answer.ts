@@ -1,6 +1,6 @@
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { AnswerAsk, AnswerSource, QuotedAnswer } from '#server/core/ports/fans/answer-sources.ts';
-import { momentText } from '#server/core/warehouse/reported-at.ts';
+import { quotedMoment } from '#server/core/warehouse/reported-at.ts';
 import { listAllWarehouses } from '#server/core/warehouse/warehouses.ts';
 import { type DockRow, listDocks } from '#server/modules/yard/appointments/dock-rows.ts';
 import type { Warehouse } from '#shared/contracts/yard/warehouse.ts';
@@ -67,9 +67,9 @@ async function quoted(tx: AnyTransaction, warehouse: Warehouse, ask: AnswerAsk):
     warehouse: nameOf(warehouse, ask),
     hours: spansText(today, timeZone).slice(0, LIST_MAX),
     docks: String(docks),
-    next: next === null ? '–' : momentText(next, nowMs, timeZone),
-    now: momentText(nowMs, nowMs, timeZone),
-    asOf: momentText(nowMs, nowMs, timeZone),
+    next: next === null ? '–' : quotedMoment(next, nowMs, timeZone),
+    now: quotedMoment(nowMs, nowMs, timeZone),
+    asOf: quotedMoment(nowMs, nowMs, timeZone),
   };
   const isLater = next !== null && localDayOf(next, timeZone) === localDayOf(nowMs, timeZone);
   return { when: isOpen ? 'open' : isLater ? 'later' : 'closed', values, asOfMs: nowMs };

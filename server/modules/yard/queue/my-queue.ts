@@ -7,7 +7,7 @@ import type {
   KnownPhones,
   QuotedAnswer,
 } from '#server/core/ports/fans/answer-sources.ts';
-import { isReported, lastReportAt, momentText } from '#server/core/warehouse/reported-at.ts';
+import { isReported, lastReportAt, quotedMoment } from '#server/core/warehouse/reported-at.ts';
 import { listAllWarehouses } from '#server/core/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AppointmentState } from '#shared/contracts/yard/appointment.ts';
@@ -59,7 +59,7 @@ export const myQueueSource: AnswerSource = {
     if (!truck || !warehouse) return { when: 'none', values: {}, asOfMs: nowMs };
     const asOfMs = await asOf(tx, truck, nowMs);
     const { when, values } = await quoted(tx, truck, warehouse, ask);
-    return { when, values: { ...values, asOf: momentText(asOfMs, nowMs, warehouse.timeZone) }, asOfMs };
+    return { when, values: { ...values, asOf: quotedMoment(asOfMs, nowMs, warehouse.timeZone) }, asOfMs };
   },
 };
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createControl } from './control.ts';
 import { createHostFans, type HostFans } from './host-fans.ts';
 import type { PushTarget } from './host-push.ts';
+import { createHostSubscribers, type HostSubscribers } from './host-subscribers.ts';
 import { createMessageWindows } from './message-windows.ts';
 import { createQuotas, QUOTA_PATH, type Quotas } from './quotas.ts';
 import {
@@ -14,6 +15,7 @@ import {
   MEDIA_PATH,
 } from './wechat-host-media.ts';
 import { createHostMenu, type HostMenuState } from './wechat-host-menu.ts';
+import { createHostQrs, type HostQr } from './wechat-host-qr.ts';
 import { createHostTags, type HostTagState } from './wechat-host-tags.ts';
 
 /** An account as the platform has it. */
@@ -56,6 +58,9 @@ export interface WechatHostProgram {
   readonly media: HostMedia;
   readonly menu: HostMenuState;
   readonly tags: HostTagState;
+  /** QR codes that were made, in order. */
+  readonly qrs: readonly HostQr[];
+  readonly subscribers: Pick<HostSubscribers, 'came'>;
   /** `path`: the next call of it; absent = the next one of any other path than that from which jobs fetch media. */
   failNext(failure: HostFailure, path?: string): void;
   /** What fans are called, by OpenID. */
@@ -107,10 +112,14 @@ export async function startWechatHost(
   const media = createHostMedia(now, kept);
   const windows = createMessageWindows(now);
   const quotas = createQuotas(now);
-  const fans = createHostFans({ now, target, media: media.state, windows });
+  const subscribers = createHostSubscribers(now);
+  const qrs = createHostQrs(now);
+  const fans = createHostFans({ now, target, media: media.state, windows, subscribers });
   const sentTo = () => sent.map(({ openId }) => openId);
   const control =
-    controlSecret === undefined ? null : createControl({ secret: controlSecret, fans, windows, sentTo });
+    controlSecret === undefined
+      ? null
+      : createControl({ secret: controlSecret, fans, windows, sentTo, qrs: qrs.codes });
   const menu = createHostMenu((mediaId) => media.state.permanent.has(mediaId));
   const tags = createHostTags(tagsPath);
   const isToken = (given: string | null) =>
@@ -180,6 +189,9 @@ export async function startWechatHost(
       remarks.set(String(openid), String(remark));
       return { errcode: 0, errmsg: 'ok' };
     }
+    if (path === '/cgi-bin/user/info') return subscribers.info(query.get('openid') ?? '');
+    const ofQrs = await qrs.answer(path, () => readJson(request));
+    if (ofQrs) return ofQrs;
     const ofMenu = await menu.answer(path, () => readJson(request));
     if (ofMenu) return ofMenu;
     const ofTags = await tags.answer(path, () => readJson(request));
@@ -219,6 +231,8 @@ export async function startWechatHost(
     media: media.state,
     menu: menu.state,
     tags: tags.state,
+    qrs: qrs.codes,
+    subscribers,
     failNext: (failure, path) => void failures.push({ failure, path: path ?? null }),
     remarks,
     fans,

@@ -14,6 +14,8 @@ import { publicAccountUnmatched } from './migrations/0582-mp-unmatched.ts';
 import { publicAccountTags } from './migrations/0584-mp-tag.ts';
 import { publicAccountOutward } from './migrations/0585-mp-outward.ts';
 import { publicAccountFanMessages } from './migrations/0586-mp-fan-messages.ts';
+import { publicAccountBindingWays } from './migrations/0587-mp-binding-ways.ts';
+import { publicAccountQr } from './migrations/0588-mp-qr.ts';
 
 export const publicAccountMigrations: readonly Migration[] = [
   publicAccount,
@@ -31,4 +33,6 @@ export const publicAccountMigrations: readonly Migration[] = [
   publicAccountTags,
   publicAccountOutward,
   publicAccountFanMessages,
+  publicAccountBindingWays,
+  publicAccountQr,
 ];

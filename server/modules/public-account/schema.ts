@@ -12,6 +12,7 @@ import type {
   MpRuleReqType,
   MpRuleType,
 } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import type { MpBindingWay } from '#shared/contracts/public-account/mp-binding.ts';
 import type {
   MpArticle,
   MpMaterialKind,
@@ -24,6 +25,7 @@ import type {
   MpQuotedSource,
   MpRepType,
 } from '#shared/contracts/public-account/mp-message.ts';
+import type { MpSource } from '#shared/contracts/public-account/mp-source.ts';
 import type { MpSyncError } from '#shared/contracts/public-account/mp-sync.ts';
 import type { MpAnswerSource, MpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 
@@ -92,6 +94,10 @@ export interface PublicAccountSchema {
     snoozed_until: Generated<Date | null>;
     is_blocked: Generated<boolean>;
     is_erased: Generated<boolean>;
+    source: Generated<MpSource | null>;
+    qr_id: Generated<string | null>;
+    source_due_at: Generated<Date | null>;
+    source_tries: Generated<number>;
     revision: Generated<string>;
     /** Kept by triggers. */
     messages: Generated<string>;
@@ -253,6 +259,39 @@ export interface PublicAccountSchema {
     user_id: string | null;
     maker_id: string | null;
     at: Date;
+    partner_id: Generated<string | null>;
+    warehouse_ids: Generated<readonly string[] | null>;
+    appointment_id: Generated<string | null>;
+    way: Generated<MpBindingWay>;
+    bound_by: Generated<string | null>;
+  };
+  mp_bind_code: {
+    id: Generated<string>;
+    tenant_id: string;
+    account_id: string;
+    scene_hash: Uint8Array;
+    user_id: string | null;
+    appointment_id: string | null;
+    made_by: string;
+    made_at: Date;
+    expires_at: Date;
+    used_at: Generated<Date | null>;
+    fan_id: Generated<string | null>;
+  };
+  mp_qr: {
+    id: Generated<string>;
+    tenant_id: string;
+    account_id: string;
+    name: string;
+    scene: string;
+    is_permanent: boolean;
+    days: number;
+    url: string | null;
+    expires_at: Date | null;
+    scans: Generated<number>;
+    follows: Generated<number>;
+    last_scan_at: Generated<Date | null>;
+    deleted_at: Generated<Date | null>;
   };
   mp_tag: {
     id: Generated<string>;

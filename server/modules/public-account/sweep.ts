@@ -6,10 +6,12 @@ const DAY_MS = 86_400_000;
 /** No call of the host takes longer. */
 const SENDING_MS = 120_000;
 
-/** Of all tenants: what was received is kept for seven days, to be read again, messages for 400. */
+/** Of all tenants: what was received is kept for seven days, to be read again, and so are codes that bind; messages for 400. */
 export async function forgetPushes(db: TypedDatabase<PublicAccountSchema>, nowMs: number): Promise<void> {
   const before = new Date(nowMs - LIMITS.mpPushDays * DAY_MS);
   await db.platform((tx) => tx.deleteFrom('mp_push').where('received_at', '<', before).execute());
+  const codes = new Date(nowMs - LIMITS.mpBindCodeDays * DAY_MS);
+  await db.platform((tx) => tx.deleteFrom('mp_bind_code').where('expires_at', '<', codes).execute());
   const kept = new Date(nowMs - LIMITS.mpMessageDays * DAY_MS);
   await db.platform((tx) => tx.deleteFrom('mp_message').where('arrived_at', '<', kept).execute());
 }

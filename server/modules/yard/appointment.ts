@@ -58,6 +58,8 @@ export async function partnersOf(tx: Tx, session: ChangeSession, body: Whose) {
   return { carrier_id: carrierId, owner_id: ownerId };
 }
 
+export const APPOINTMENT_SCOPE = warehouseScope('warehouse_id', ['owner_id', 'carrier_id']);
+
 export type Appointments = ReturnType<typeof mountAppointments>;
 
 export const APPOINTMENT_SCOPE = warehouseScope('warehouse_id', ['owner_id', 'carrier_id']);

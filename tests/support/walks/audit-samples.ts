@@ -68,7 +68,7 @@ import {
   copyMpSecrets,
   readMpPushesAgain,
 } from '#shared/contracts/public-account/mp-account.ts';
-import { endMpBinding } from '#shared/contracts/public-account/mp-binding.ts';
+import { bindMpFan, endMpBinding, endOwnMpBinding } from '#shared/contracts/public-account/mp-binding.ts';
 import { setMpRemark } from '#shared/contracts/public-account/mp-conversation.ts';
 import { blockMpFan, eraseMpFan } from '#shared/contracts/public-account/mp-fan.ts';
 import { removeMpMaterial } from '#shared/contracts/public-account/mp-material.ts';
@@ -181,6 +181,8 @@ sampleById(mpTeam.addMpNote, 'params.id', 'mpFan.note');
 sampleById(blockMpFan, 'params.id', 'mpFan.block');
 sampleById(tagMpFans, 'body.give', 'mpFan.tag');
 sampleById(endMpBinding, 'params.id', 'mpFan.unbind');
+sampleById(endOwnMpBinding, 'params.id', 'mpFan.unbind');
+sampleById(bindMpFan, 'params.id', 'mpFan.bind');
 sampleById(eraseMpFan, 'params.id', 'mpFan.erase');
 sampleById(markMpConflict, 'body.accountId', 'mpAutoReply.knowConflict');
 sampleById(saveMpMenu, 'body.accountId', 'mpMenu.startDraft');

@@ -5,7 +5,9 @@ import type { PublicAccountSchema } from '#server/modules/public-account/schema.
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { MpRepType } from '#shared/contracts/public-account/mp-message.ts';
+import { noteSource } from './note-source.ts';
 import { elementText, fieldsOf, type PushFields } from './push-xml.ts';
+import { shownKey } from './scene.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
 
@@ -110,6 +112,7 @@ export async function keepMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await noteSource(tx, { accountId, fanId, fields, at: createdAt });
   return { fanId, messageId, isBlocked, heardAt: createdAt };
 }
 
@@ -167,7 +170,7 @@ function partsOf(fields: PushFields) {
       return {
         ...none,
         rep_event: text('Event', 64),
-        event_key: text('EventKey'),
+        event_key: shownKey(text('EventKey')),
         rep_content: result || null,
       };
     }

@@ -23,6 +23,7 @@ export const publicAccount = {
     mp_template_used: '有自动回复或菜单在用这个数据回答，先在那里换掉',
     mp_claimed: '该会话由同事接待中',
     mp_fan_blocked: '该粉丝已被拉黑',
+    mp_bind_beyond: '该司机还有您看不到的预约，不能由您绑定：请让能看到的同事来绑',
     mp_account_off: '该账号已停用',
     mp_refused: '微信没有接收这条消息',
     mp_secret_lost: '该账号的密钥用另一把密钥加密，请重新填写',
@@ -71,6 +72,7 @@ export const publicAccount = {
     mp_host_refused: '微信没有接受（微信错误码 {{errcode}}）',
   },
   operationSubjects: {
+    mpQr: '公众号二维码',
     mpMenu: '公众号菜单',
     mpAutoReply: '公众号自动回复',
     mpTemplate: '数据回答',
@@ -85,6 +87,8 @@ export const publicAccount = {
   operationActions: {
     knowConflict: '把规则冲突标记为已知',
     openConflict: '取消规则冲突的已知标记',
+    makeBindCode: '生成绑定二维码',
+    makeQrCode: '生成二维码',
     fetchMenu: '读取微信上的菜单',
     tag: '打标签',
     syncTags: '同步标签',
@@ -93,7 +97,7 @@ export const publicAccount = {
     withdrawNews: '撤回图文',
     previewNews: '发送图文预览',
     syncMaterials: '同步素材',
-    bind: '绑定手机号',
+    bind: '绑定粉丝',
     unbind: '解除绑定',
     claim: '接待会话',
     handOver: '转交会话',
@@ -109,12 +113,14 @@ export const publicAccount = {
     copySecret: '复制密钥',
   },
   explainedSubjects: {
+    mpQr: '公众号二维码',
     mpAutoReply: '公众号自动回复',
     mpAccount: '公众号账号',
     mpTag: '粉丝标签',
   },
   recordErrors: {
     mp_tag_name_long: '标签名太长：微信最多 {{limit}} 字节，即 10 个汉字',
+    qr_name_taken: '该公众号已有同名二维码',
     template_case: '没有这种情况，或重复：{{when}}',
     template_case_missing: '这种情况还没有写：{{when}}',
     template_value: '「{{when}}」里没有这个数据：{{value}}',

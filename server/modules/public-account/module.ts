@@ -84,7 +84,7 @@ export function createPublicAccountModule(
     tasks,
     changed: (tenantId) => follow(tenantId, true),
     publicUrl: config.publicUrl,
-    host: createWechatHost(config.wechatOrigin, config.wechatMediaOrigins),
+    host: createWechatHost(config.wechatOrigin, config.wechatMediaOrigins, () => clock.now()),
     blobs,
     content,
     ...plant,
@@ -115,7 +115,9 @@ export function createPublicAccountModule(
         every('materials and menu of the demo', DEMO_EVERY_MS, () => account.uploadDue());
       }
       every('forget pushes of public accounts', SWEEP_EVERY_MS, () => forgetPushes(db, clock.now()));
-      every('settle messages of public accounts', SETTLE_EVERY_MS, () => settleSending(db, clock.now()));
+      every('settle messages of public accounts', SETTLE_EVERY_MS, async () => {
+        for (const tenantId of await settleSending(db, clock.now())) parts.changed(tenantId);
+      });
       every('keep media of public accounts', MEDIA_EVERY_MS, () => mediaSweep.keepDue());
       every('remove unused media of public accounts', SWEEP_EVERY_MS, () => mediaSweep.removeOrphans());
       every('ask for publications of public accounts', LIMITS.mpPublishAskMs, () =>

@@ -23,7 +23,7 @@ export function createFanAlarms(
   accounts: Pick<AccountService, 'findByPhone'>,
 ): FanAlarms {
   const db = typed<PublicAccountSchema>(database);
-  const host = createWechatHost(config.wechatOrigin, config.wechatMediaOrigins);
+  const host = createWechatHost(config.wechatOrigin, config.wechatMediaOrigins, () => clock.now());
   const tokens = createAccessTokens({ db, clock, box, host });
 
   return {

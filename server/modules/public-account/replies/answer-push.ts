@@ -2,7 +2,12 @@ import type { Transaction } from 'kysely';
 import type { AlarmAnswer } from '#server/modules/public-account/alarms/alarm-answer.ts';
 import type { Binding, SpentCode } from '#server/modules/public-account/binding/binding.ts';
 import type { HeardFan } from '#server/modules/public-account/hook/keep-message.ts';
-import { elementText, type PushFields, writeXml } from '#server/modules/public-account/hook/push-xml.ts';
+import {
+  elementText,
+  type PushFields,
+  senderOf,
+  writeXml,
+} from '#server/modules/public-account/hook/push-xml.ts';
 import { clickAnswer } from '#server/modules/public-account/menu/click-answer.ts';
 import { NO_MESSAGE_PARTS } from '#server/modules/public-account/message-parts.ts';
 import type { PublicAccountSchema, QuotedNote } from '#server/modules/public-account/schema.ts';
@@ -129,7 +134,7 @@ async function answerOfBinding(
   binding: Binding,
   { tenantId, accountId, fields, fan, before: { code }, nowMs }: Pushed,
 ): Promise<Answer | null> {
-  const openId = elementText(fields, 'FromUserName');
+  const openId = senderOf(fields);
   const text = elementText(fields, 'Content');
   const step = await binding.step(tx, { tenantId, accountId, openId, text }, { fanId: fan.fanId, code });
   if (!step) return null;

@@ -1,6 +1,6 @@
 /** Neither NUL nor another control character but a tab and an end of line: no page, database or sheet has a place for them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those that are cut out
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 /** A text of a fan or of the platform as it may be stored: without control characters and halves of characters, at most `max` UTF-16 units. */
 export function foreignText(text: string, max: number): string {

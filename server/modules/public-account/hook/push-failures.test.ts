@@ -6,7 +6,7 @@ import type { PublicAccountSchema } from '#server/modules/public-account/schema.
 import { mpAccount } from '#shared/contracts/public-account/mp-account.ts';
 import { mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
-import { vehicle } from '#shared/contracts/warehouse/vehicle.ts';
+import { vehicle } from '#shared/contracts/yard/vehicle.ts';
 import { mpBinding } from '#shared/i18n/zh/public-account/mp-binding.ts';
 import { waitForCode } from '#tests/support/people/sms-outbox.ts';
 import { openTestDatabase } from '#tests/support/servers/template-database.ts';

@@ -192,23 +192,11 @@ function mountRoutes(
     return given.codeTo === null ? null : { fanId: fan.fanId, phone: given.codeTo };
   }
 
-  const isStored = async (accountId: string, tenantId: string, dedupeKey: string): Promise<boolean> => {
-    const row = await urgent(tenantId, (tx) =>
-      tx
-        .selectFrom('mp_push')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .where('dedupe_key', '=', dedupeKey)
-        .executeTakeFirst(),
-    );
-    return row !== undefined;
-  };
-
   /** What a text does in transactions of its own: a code is tried, an alarm is acknowledged. */
   async function doBefore({ tenantId, accountId }: HookAccount, read: ReadPush): Promise<DoneBefore> {
     const nothing = { code: null, acknowledged: null };
     if (read.state !== 'done' || elementText(read.fields, 'MsgType') !== 'text') return nothing;
-    if (await isStored(accountId, tenantId, read.dedupeKey)) return nothing;
+    if (await urgent(tenantId, (tx) => isStored(tx, accountId, read.dedupeKey))) return nothing;
     const [openId, text] = [senderOf(read.fields), elementText(read.fields, 'Content')];
     const asked = { tenantId, accountId, openId, text };
     return {
@@ -284,6 +272,20 @@ function mountRoutes(
     }
     return answer;
   });
+}
+
+async function isStored(
+  tx: Transaction<PublicAccountSchema>,
+  accountId: string,
+  dedupeKey: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mp_push')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('dedupe_key', '=', dedupeKey)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** As the push came: encrypted, and signed by time and a number of its own. */

@@ -34,7 +34,9 @@ export type HostFailure =
   | 'html'
   | 'bad gateway'
   | 'hang'
-  | 'redirect';
+  | 'redirect'
+  /** Any answer at all. */
+  | { readonly bytes: Uint8Array | string; readonly headers: Readonly<Record<string, string>> };
 
 /** What was sent to a fan: a text, a file by its media id, or music and an article by their addresses. */
 type HostSent =
@@ -251,6 +253,10 @@ const isAddress = (given: unknown): given is string =>
 
 function fail(response: ServerResponse, failure: HostFailure): void {
   if (failure === 'hang') return;
+  if (typeof failure === 'object' && 'bytes' in failure) {
+    response.writeHead(200, failure.headers).end(failure.bytes);
+    return;
+  }
   if (failure === 'html')
     response.setHeader('content-type', 'text/html').end('<html>Sign in to the proxy</html>');
   else if (failure === 'redirect') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();

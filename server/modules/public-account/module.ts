@@ -103,7 +103,7 @@ export function createPublicAccountModule(
     tasks,
     changed: (tenantId) => follow(tenantId, true),
     publicUrl: config.publicUrl,
-    host: createWechatHost(config.wechatOrigin, config.wechatMediaOrigins),
+    host: createWechatHost(config.wechatOrigin, config.wechatMediaOrigins, () => clock.now()),
     blobs,
     content,
     ...plant,
@@ -146,7 +146,9 @@ export function createPublicAccountModule(
       }
       every('forget pushes of public accounts', SWEEP_EVERY_MS, () => forgetPushes(db, clock.now()));
       every('ask how fans have come', SOURCES_EVERY_MS, () => askSources(parts, tokens));
-      every('settle messages of public accounts', SETTLE_EVERY_MS, () => settleSending(db, clock.now()));
+      every('settle messages of public accounts', SETTLE_EVERY_MS, async () => {
+        for (const tenantId of await settleSending(db, clock.now())) parts.changed(tenantId);
+      });
       every('tell tags of fans', SETTLE_EVERY_MS, () => tagSync.tellDue());
       every('keep media of public accounts', MEDIA_EVERY_MS, () => mediaSweep.keepDue());
       every('remove unused media of public accounts', SWEEP_EVERY_MS, () => mediaSweep.removeOrphans());

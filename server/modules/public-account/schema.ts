@@ -70,6 +70,7 @@ export interface PublicAccountSchema {
     is_ok: boolean | null;
     sealed_access_token: Uint8Array | null;
     token_expires_at: Date | null;
+    /** Since when a process asks the platform for a token; null = none does. */
     token_forced_at: Date | null;
     menu_busy_until: Generated<Date | null>;
   };

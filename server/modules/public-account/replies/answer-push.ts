@@ -4,7 +4,12 @@ import type { AlarmAnswer } from '#server/modules/public-account/alarms/alarm-an
 import { BIND_SCENE, type BindCodes } from '#server/modules/public-account/binding/bind-codes.ts';
 import type { Binding, SpentCode } from '#server/modules/public-account/binding/binding.ts';
 import type { HeardFan } from '#server/modules/public-account/hook/keep-message.ts';
-import { elementText, type PushFields, writeXml } from '#server/modules/public-account/hook/push-xml.ts';
+import {
+  elementText,
+  type PushFields,
+  senderOf,
+  writeXml,
+} from '#server/modules/public-account/hook/push-xml.ts';
 import { sceneOf } from '#server/modules/public-account/hook/scene.ts';
 import { clickAnswer } from '#server/modules/public-account/menu/click-answer.ts';
 import type { PublicAccountSchema, QuotedNote } from '#server/modules/public-account/schema.ts';
@@ -148,7 +153,7 @@ async function answerOfBinding(
   binding: Binding,
   { tenantId, accountId, fields, fan, before: { code }, nowMs }: Pushed,
 ): Promise<Answer | null> {
-  const openId = elementText(fields, 'FromUserName');
+  const openId = senderOf(fields);
   const text = elementText(fields, 'Content');
   const step = await binding.step(tx, { tenantId, accountId, openId, text }, { fanId: fan.fanId, code });
   if (!step) return null;

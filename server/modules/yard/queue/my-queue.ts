@@ -62,9 +62,9 @@ export const myQueueSource: AnswerSource = {
     const { when, values } = await quoted(tx, truck, warehouse, ask);
     return { when, values: { ...values, asOf: quotedMoment(asOfMs, nowMs, warehouse.timeZone) }, asOfMs };
   },
-  async mayRead(tx, reader, { phone, nowMs }) {
+  async mayRead(tx, reader, ask) {
     if (!reader.permissions.has(appointment.access.view)) return false;
-    const truck = phone === null ? undefined : await findTruck(tx, phone, nowMs);
+    const truck = await findTruck(tx, ask);
     if (!truck) return true;
     const isReached = await APPOINTMENT_SCOPE.condition(tx, reader, 'read');
     const { rows } = await sql`select from appointment t where t.id = ${truck.id} and ${isReached}`.execute(

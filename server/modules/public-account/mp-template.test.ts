@@ -8,13 +8,9 @@ import { getMpFan } from '#shared/contracts/public-account/mp-fan.ts';
 import { pageMpMessages } from '#shared/contracts/public-account/mp-message.ts';
 import { fillMpTemplate, mpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
-import {
-  type AppointmentStep,
-  appointment,
-  stepAppointment,
-} from '#shared/contracts/warehouse/appointment.ts';
-import { setQueueSetting } from '#shared/contracts/warehouse/dock-queue.ts';
-import { vehicle } from '#shared/contracts/warehouse/vehicle.ts';
+import { type AppointmentStep, appointment, stepAppointment } from '#shared/contracts/yard/appointment.ts';
+import { setQueueSetting } from '#shared/contracts/yard/dock-queue.ts';
+import { vehicle } from '#shared/contracts/yard/vehicle.ts';
 import { mpBinding as en } from '#shared/i18n/en/public-account/mp-binding.ts';
 import { mpTemplate as textsEn } from '#shared/i18n/en/public-account/mp-template.ts';
 import { mpBinding as zh } from '#shared/i18n/zh/public-account/mp-binding.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QueueEntry, QueueSettings } from '#shared/contracts/warehouse/dock-queue.ts';
+import type { QueueEntry, QueueSettings } from '#shared/contracts/yard/dock-queue.ts';
 import {
   CALLED_TRUCK as CALLED,
   queueModelOf as modelOf,

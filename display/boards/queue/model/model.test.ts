@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DOCK_QUEUE_FEED_KEYS } from '#shared/contracts/warehouse/dock-queue.ts';
+import { DOCK_QUEUE_FEED_KEYS } from '#shared/contracts/yard/dock-queue.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import {
   CALLED_TRUCK as CALLED,

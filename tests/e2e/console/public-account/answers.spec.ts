@@ -1,6 +1,6 @@
 import { mpAccount } from '#shared/contracts/public-account/mp-account.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
-import { vehicle } from '#shared/contracts/warehouse/vehicle.ts';
+import { vehicle } from '#shared/contracts/yard/vehicle.ts';
 import { openSignedIn } from '#tests/e2e/console/steps/sign-in.ts';
 import { expect, test } from '#tests/support/browser/console-page.ts';
 import { pushTo } from '#tests/support/devices/wechat-push.ts';

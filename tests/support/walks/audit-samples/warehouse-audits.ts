@@ -1,40 +1,30 @@
-import { addWalkIn, cancelAppointment, stepAppointment } from '#shared/contracts/warehouse/appointment.ts';
-import {
-  changeCheckBillAttachments,
-  changeInboundAttachments,
-} from '#shared/contracts/warehouse/attachments.ts';
-import { setQueueSetting } from '#shared/contracts/warehouse/dock-queue.ts';
+import { changeInboundAttachments } from '#shared/contracts/orders/attachments.ts';
 import {
   closeInboundLine,
   putAwayInboundLine,
   receiveInboundLine,
-} from '#shared/contracts/warehouse/orders/inbound-line.ts';
-import { planInboundOrder, stepInboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
-import { holdOutboundOrder, stepOutboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { stepWarehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
-import { reportTaskProgress, stepWarehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
-import { holdWave, stepWave } from '#shared/contracts/warehouse/orders/wave.ts';
+} from '#shared/contracts/orders/inbound-line.ts';
+import { planInboundOrder, stepInboundOrder } from '#shared/contracts/orders/inbound-order.ts';
+import { holdOutboundOrder, stepOutboundOrder } from '#shared/contracts/orders/outbound-order.ts';
+import { stepWarehouseException } from '#shared/contracts/orders/warehouse-exception.ts';
+import { reportTaskProgress, stepWarehouseTask } from '#shared/contracts/orders/warehouse-task.ts';
+import { holdWave, stepWave } from '#shared/contracts/orders/wave.ts';
+import { changeCheckBillAttachments } from '#shared/contracts/quality/attachments.ts';
 import {
   auditCheckBill,
   returnCheckBill,
   stepCheckBill,
-} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
-import {
-  auditCheckResults,
-  enterCheckResults,
-} from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
-import { stepTrain } from '#shared/contracts/warehouse/railway/train.ts';
-import { reportWagonProgress, stepWagonVisit } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
-import { recordWeighing, voidWeighing } from '#shared/contracts/warehouse/railway/weighing.ts';
-import { reportShiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
-import {
-  addStock,
-  adjustStock,
-  relocateStock,
-  setStockStatus,
-} from '#shared/contracts/warehouse/stock/stock.ts';
-import { setWarehouseTarget } from '#shared/contracts/warehouse/warehouse-target.ts';
-import { SAMPLE_GOODS, sampleWarehouse } from '#tests/support/samples/warehouse/sample-places.ts';
+} from '#shared/contracts/quality/quality-check-bill.ts';
+import { auditCheckResults, enterCheckResults } from '#shared/contracts/quality/quality-check-bill-result.ts';
+import { stepTrain } from '#shared/contracts/railway/train.ts';
+import { reportWagonProgress, stepWagonVisit } from '#shared/contracts/railway/wagon-visit.ts';
+import { recordWeighing, voidWeighing } from '#shared/contracts/railway/weighing.ts';
+import { addStock, adjustStock, relocateStock, setStockStatus } from '#shared/contracts/stock/stock.ts';
+import { addWalkIn, cancelAppointment, stepAppointment } from '#shared/contracts/yard/appointment.ts';
+import { setQueueSetting } from '#shared/contracts/yard/dock-queue.ts';
+import { reportShiftStaff } from '#shared/contracts/yard/shift-staff.ts';
+import { setWarehouseTarget } from '#shared/contracts/yard/warehouse-target.ts';
+import { SAMPLE_GOODS, sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
 import { makePresentWagon } from '../foreign-rows/rail-rows.ts';
 
 import { auditBy, auditById } from './audit-sample.ts';

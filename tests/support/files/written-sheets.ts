@@ -9,7 +9,7 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   { key: 'at', header: '时间', kind: 'date' },
   { key: 'isOn', header: '启用', kind: 'boolean' },
 ];
-export const SHEET_AT = Date.UTC(2026, 10, 21, 8, 30, 5);
+const SHEET_AT = Date.UTC(2026, 10, 21, 8, 30, 5);
 export const SHEET_LIMITS = { rowsMax: 1_000, columnsMax: 50 };
 const { signal } = new AbortController();
 const reader = createSheetReader();

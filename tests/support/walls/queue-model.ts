@@ -20,7 +20,7 @@ export const QUEUE_SETTINGS: QueueSettings = {
   voiceToMinute: 1320,
 };
 
-export const ARRIVED_TRUCK: QueueEntry = {
+const ARRIVED_TRUCK: QueueEntry = {
   state: 'arrived',
   plate: '沪A·8**3K',
   ticket: 'A023',

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { CallInput, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
-import { FOREIGN_SAMPLES } from '../foreign-samples/foreign-samples.ts';
+import { FOREIGN_SAMPLES } from '#tests/support/walks/foreign-samples/foreign-samples.ts';
 
 /** A call that changes something, made by `user`, and the entry that it leaves. */
 export interface AuditSample {

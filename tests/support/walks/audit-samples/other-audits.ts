@@ -64,11 +64,11 @@ import { makeGlb } from '#tests/support/files/glb.ts';
 import { begin, patch, uploadIdOf } from '#tests/support/files/resumable-upload.ts';
 import { sealWithChallenge } from '#tests/support/people/password-sign-in.ts';
 import { TEST_PASSWORD, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
-import { makeUninvited } from '../foreign-rows/access-rows.ts';
-import { makeAlarm } from '../foreign-rows/alarm-rows.ts';
-import { connectionBody, makeDeadLetter } from '../foreign-rows/connector-rows.ts';
-import { dataOf } from '../foreign-rows/make-row.ts';
-import { anyLine, makeDraftedLine, putFileAt } from '../foreign-rows/plant-rows.ts';
+import { makeUninvited } from '#tests/support/walks/foreign-rows/access-rows.ts';
+import { makeAlarm } from '#tests/support/walks/foreign-rows/alarm-rows.ts';
+import { connectionBody, makeDeadLetter } from '#tests/support/walks/foreign-rows/connector-rows.ts';
+import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { anyLine, makeDraftedLine, putFileAt } from '#tests/support/walks/foreign-rows/plant-rows.ts';
 
 import { auditBy, auditById, auditOf } from './audit-sample.ts';
 

@@ -12,9 +12,9 @@ import { sealWithChallenge } from '#tests/support/people/password-sign-in.ts';
 import { provePassword } from '#tests/support/people/prove-password.ts';
 import { givePhone, waitForCode } from '#tests/support/people/sms-outbox.ts';
 import { TEST_PASSWORD, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
-import { addLink } from '../foreign-rows/access-rows.ts';
-import { dataOf } from '../foreign-rows/make-row.ts';
-import { putFileAt } from '../foreign-rows/plant-rows.ts';
+import { addLink } from '#tests/support/walks/foreign-rows/access-rows.ts';
+import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { putFileAt } from '#tests/support/walks/foreign-rows/plant-rows.ts';
 
 import { auditBy, auditOf } from './audit-sample.ts';
 

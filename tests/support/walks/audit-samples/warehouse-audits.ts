@@ -25,7 +25,7 @@ import { setQueueSetting } from '#shared/contracts/yard/dock-queue.ts';
 import { reportShiftStaff } from '#shared/contracts/yard/shift-staff.ts';
 import { setWarehouseTarget } from '#shared/contracts/yard/warehouse-target.ts';
 import { SAMPLE_GOODS, sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
-import { makePresentWagon } from '../foreign-rows/rail-rows.ts';
+import { makePresentWagon } from '#tests/support/walks/foreign-rows/rail-rows.ts';
 
 import { auditBy, auditById } from './audit-sample.ts';
 

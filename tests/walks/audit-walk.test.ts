@@ -8,7 +8,8 @@ import { socialProvider } from '#shared/contracts/social/social-provider.ts';
 import { readSources } from '#tests/architecture/import-graph.ts';
 import { setParams } from '#tests/support/servers/tenant-params.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
-import { AUDIT_SAMPLES, CODE_PROVIDER, CODE_PROVIDER_TYPES } from '#tests/support/walks/audit-samples.ts';
+import { AUDIT_SAMPLES } from '#tests/support/walks/audit-samples/audit-samples.ts';
+import { CODE_PROVIDER, CODE_PROVIDER_TYPES } from '#tests/support/walks/audit-samples/own-account-audits.ts';
 
 /** Calls that leave no entry in the audit, each with its reason. */
 const NOT_AUDITED: Readonly<Record<string, string>> = {

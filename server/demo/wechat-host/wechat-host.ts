@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createControl } from './control.ts';
 import { createHostFans, type HostFans } from './host-fans.ts';
@@ -77,6 +83,8 @@ export interface WechatHostProgram {
 export interface HostOptions {
   /** 0 = any that is free. */
   readonly port?: number;
+  /** Listens already, and goes on when the host is closed; absent = one of its own. */
+  readonly server?: Server;
   /** Of those who act for the fans by `/control/`; absent = nobody does. */
   readonly controlSecret?: string;
   /** Where pushes of the account go; null = not known yet. */
@@ -104,7 +112,14 @@ const BODY_MAX = 1024 * 1024;
 export async function startWechatHost(
   account: HostAccount,
   now: () => number = Date.now,
-  { port: wantedPort = 0, controlSecret, target = () => null, kept, tagsPath }: HostOptions = {},
+  {
+    port: wantedPort = 0,
+    server: given,
+    controlSecret,
+    target = () => null,
+    kept,
+    tagsPath,
+  }: HostOptions = {},
 ): Promise<WechatHostProgram> {
   const calls: string[] = [];
   const failures: { readonly failure: HostFailure; readonly path: string | null }[] = [];
@@ -206,7 +221,7 @@ export async function startWechatHost(
     return at < 0 ? undefined : failures.splice(at, 1)[0]?.failure;
   }
 
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const url = new URL(request.url ?? '/', 'http://host');
     const { pathname, searchParams } = url;
     if (control?.(request, response, url)) return;
@@ -220,10 +235,13 @@ export async function startWechatHost(
         response.setHeader('content-type', 'application/json; charset=utf-8');
         response.end(JSON.stringify(body));
       });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(wantedPort, '127.0.0.1', resolve);
-  });
+  };
+  const server = given ?? createServer();
+  server.on('request', listener);
+  if (!given)
+    await new Promise<void>((resolve) => {
+      server.listen(wantedPort, '127.0.0.1', resolve);
+    });
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -240,7 +258,9 @@ export async function startWechatHost(
     fans,
     quotas,
     async close() {
+      server.off('request', listener);
       server.closeAllConnections();
+      if (given) return;
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
       });

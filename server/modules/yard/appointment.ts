@@ -62,8 +62,6 @@ export const APPOINTMENT_SCOPE = warehouseScope('warehouse_id', ['owner_id', 'ca
 
 export type Appointments = ReturnType<typeof mountAppointments>;
 
-export const APPOINTMENT_SCOPE = warehouseScope('warehouse_id', ['owner_id', 'carrier_id']);
-
 /** Appointments as a list that is booked, changed and removed; `steps.ts` has what happens to them. */
 export function mountAppointments(
   app: FastifyInstance,

@@ -6,6 +6,7 @@ import type { Captchas } from '#server/core/ports/sign-in/captcha.ts';
 import type { SecondFactor } from '#server/core/ports/sign-in/second-factor.ts';
 import type { SessionService } from '#server/core/ports/sign-in/sessions.ts';
 import type { SignIn } from '#server/core/ports/sign-in/sign-in.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { createConnectorWorkers } from './adapters/connectors/connector-workers.ts';
 import { MENU_SEED } from './capabilities.ts';
 import { createChannel } from './core/channel.ts';
@@ -221,6 +222,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     config.demo ? demoParameters() : null,
   );
   const { history } = stored;
+  const fanChanges = createChannel<Id>(core.log);
   const alarms = createAlarmsModule(
     core,
     {
@@ -231,7 +233,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       sink: stored.sink,
       sheetJobs,
       texts: outbox.alarms,
-      fans: createFanAlarms(core, accounts),
+      fans: createFanAlarms(core, accounts, (tenantId) => fanChanges.announce(tenantId)),
       mail: createMailSender(config),
     },
     config.demo ? { rules: demoAlarmRules, onCall: demoOnCall } : null,
@@ -337,7 +339,9 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
           alarms: alarms.desk,
           fanCodes: sms.fanCodes,
           queue: jobs.queue,
+          changes: fanChanges,
           ...house.answers,
+          sources: [...house.answers.sources, ...messages.answers],
         },
         config.wechatDemo ? demoPublicAccountSeed : null,
       ),
@@ -395,7 +399,7 @@ function wireWarehouse(
   return {
     modules: [yard.module, stock, railway.module, quality.module, orders.module],
     events: orders.events,
-    answers: yard.answers,
+    answers: { ...yard.answers, sources: [...yard.answers.sources, ...orders.answers] },
     watchQueues: yard.watchQueues,
   };
 }

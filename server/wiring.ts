@@ -79,6 +79,7 @@ import {
   createSmsGateway,
   openStreamGateway,
   openWordReader,
+  type SheetAdapters,
 } from './open-adapters.ts';
 
 /** The modules of one server, in the order in which they start, and their services. */
@@ -121,13 +122,14 @@ export interface Replacements {
   readonly directory?: PlantDirectory;
   readonly sink?: ReadingSink;
   readonly createBuses?: CreateBuses;
+  readonly sheets?: SheetAdapters;
 }
 
 /** Creates every module of the product, each from the core and the services of those above it. */
 export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiring {
   const { config } = core;
   // What all others stand on: background jobs, and the parameters, menus and dictionaries of tenants.
-  const jobs = createJobsModule(core, createSheetAdapters());
+  const jobs = createJobsModule(core, replaced.sheets ?? createSheetAdapters());
   const { sheetJobs } = jobs;
   const announcements: Announcements = {
     rights: createChannel(core.log),

@@ -28,6 +28,7 @@ export const noticeSource: AnswerSource = {
     const values = { title: row.title, text: beginningOf(articlePlainText(row.content)), day, asOf: day };
     return { when: 'notice', values, asOfMs: nowMs };
   },
+  mayRead: async () => true,
 };
 
 /** Whole characters, at most 200. */

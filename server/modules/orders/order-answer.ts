@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { reachesPartner } from '#server/core/crud/data-authority.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type {
@@ -11,7 +12,7 @@ import { lastReportAt, quotedMoment } from '#server/core/warehouse/reported-at.t
 import { listAllWarehouses } from '#server/core/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { InboundState } from '#shared/contracts/orders/inbound-order.ts';
-import type { OutboundState } from '#shared/contracts/orders/outbound-order.ts';
+import { type OutboundState, outboundOrder } from '#shared/contracts/orders/outbound-order.ts';
 import { inboundOrder as inboundEn } from '#shared/i18n/en/orders/inbound-order.ts';
 import { outboundOrder as outboundEn } from '#shared/i18n/en/orders/outbound-order.ts';
 import { inboundOrder as inboundZh } from '#shared/i18n/zh/orders/inbound-order.ts';
@@ -62,6 +63,13 @@ export const orderSource: AnswerSource = {
     if (numbers.length === 0) return { when: 'ask', values: {}, asOfMs: nowMs };
     const order = partner && (await findOrder(tx, partner, numbers));
     return order ? quoted(tx, order, ask) : { when: 'unknown', values: {}, asOfMs: nowMs };
+  },
+  async mayRead(_tx, { permissions, authority }, { partner }) {
+    return (
+      permissions.has(outboundOrder.access.view) &&
+      authority.isAll &&
+      reachesPartner(authority, [partner?.partnerId ?? null])
+    );
   },
 };
 

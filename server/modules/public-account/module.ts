@@ -20,6 +20,7 @@ import type { PublicAccountSeed } from './demo/demo-seed.ts';
 import { createPublicAccountDemo } from './demo/start-demo.ts';
 import { mountFanRoutes } from './fan-routes.ts';
 import { mountFanData } from './fans/fan-data.ts';
+import { mountFanList } from './fans/fan-list.ts';
 import { mountHookRoutes } from './hook/hook-routes.ts';
 import { createAccessTokens } from './host/access-token.ts';
 import { createWechatLists } from './host/listed.ts';
@@ -40,11 +41,15 @@ import { mountMpCanned } from './mp-canned.ts';
 import { mountMpTemplates } from './mp-template.ts';
 import type { PublicAccountParts } from './parts.ts';
 import { mountReplyRoutes } from './replies/reply-routes.ts';
+import { mountUnmatched } from './replies/unmatched.ts';
 import type { PublicAccountSchema } from './schema.ts';
 import { askSources } from './sources/ask-sources.ts';
 import { mountMpQrs } from './sources/mp-qr.ts';
 import { mountMpSummaryRoutes } from './summary/summary-routes.ts';
 import { forgetPushes, settleSending } from './sweep.ts';
+import { mountFanTagRoutes } from './tags/fan-tag-routes.ts';
+import { mountMpTags } from './tags/mp-tag.ts';
+import { createTagSync } from './tags/tag-sync.ts';
 import { mountAnswerRoutes } from './team/answers.ts';
 import { mountConversationList } from './team/conversation-list.ts';
 import { provideConversationTopics } from './team/conversation-topics.ts';
@@ -98,7 +103,7 @@ export function createPublicAccountModule(
     tasks,
     changed: (tenantId) => follow(tenantId, true),
     publicUrl: config.publicUrl,
-    host: createWechatHost(config.wechatOrigin, config.wechatMediaOrigins),
+    host: createWechatHost(config.wechatOrigin, config.wechatMediaOrigins, () => clock.now()),
     blobs,
     content,
     ...plant,
@@ -111,6 +116,7 @@ export function createPublicAccountModule(
     binding,
     codes,
     fill,
+    log: parts.log,
     acknowledge: createAlarmAnswer(parts, parts.accounts, parts.alarms),
   };
   const tokens = createAccessTokens(parts);
@@ -122,6 +128,7 @@ export function createPublicAccountModule(
     addresses: createMediaAddresses(box, clock),
     pictureHosts: [config.wechatOrigin, ...config.wechatMediaOrigins].map((origin) => new URL(origin).host),
   };
+  const tagSync = createTagSync(parts, tokens);
   const mediaSweep = createMediaSweep(mediaParts);
   const syncJob = materialSyncJob({ ...mediaParts, queue });
   queue.register(syncJob);
@@ -139,7 +146,10 @@ export function createPublicAccountModule(
       }
       every('forget pushes of public accounts', SWEEP_EVERY_MS, () => forgetPushes(db, clock.now()));
       every('ask how fans have come', SOURCES_EVERY_MS, () => askSources(parts, tokens));
-      every('settle messages of public accounts', SETTLE_EVERY_MS, () => settleSending(db, clock.now()));
+      every('settle messages of public accounts', SETTLE_EVERY_MS, async () => {
+        for (const tenantId of await settleSending(db, clock.now())) parts.changed(tenantId);
+      });
+      every('tell tags of fans', SETTLE_EVERY_MS, () => tagSync.tellDue());
       every('keep media of public accounts', MEDIA_EVERY_MS, () => mediaSweep.keepDue());
       every('remove unused media of public accounts', SWEEP_EVERY_MS, () => mediaSweep.removeOrphans());
       every('ask for publications of public accounts', LIMITS.mpPublishAskMs, () =>
@@ -152,6 +162,9 @@ export function createPublicAccountModule(
       mountMpAccounts(app, parts);
       mountAccountCalls(app, parts, tokens);
       mountFanRoutes(app, parts, tokens);
+      mountFanList(app, parts);
+      mountMpTags(app, parts, tagSync);
+      mountFanTagRoutes(app, parts, tagSync);
       mountConversationList(app, parts);
       registerFanReach(app);
       mountTeamRoutes(app, parts);
@@ -161,7 +174,8 @@ export function createPublicAccountModule(
       mountMpQrs(app, parts, tokens);
       mountAnswerRoutes(app, parts);
       mountMpAutoReplies(app, parts);
-      mountReplyRoutes(app, parts);
+      mountReplyRoutes(app, mediaParts, { fill, binding });
+      mountUnmatched(app, parts);
       mountMpTemplates(app, parts);
       mountMpCanned(app, parts);
       mountTemplateRoutes(app, parts, fill);

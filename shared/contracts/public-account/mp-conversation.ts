@@ -45,6 +45,8 @@ export const pageMpConversations = defineEndpoint({
   query: PageQuery.extend({
     state: z.enum(['waiting', 'mine', 'all']).default('all'),
     accountId: Id.optional(),
+    /** Fans who have it. */
+    tagId: Id.optional(),
     /** How fans have come to follow; by which code of ours. */
     source: MpSource.optional(),
     qrId: Id.optional(),

@@ -26,7 +26,7 @@ export function createFanAlarms(
   changed: (tenantId: Id) => void,
 ): FanAlarms {
   const db = typed<PublicAccountSchema>(database);
-  const host = createWechatHost(config.wechatOrigin, config.wechatMediaOrigins);
+  const host = createWechatHost(config.wechatOrigin, config.wechatMediaOrigins, () => clock.now());
   const tokens = createAccessTokens({ db, clock, box, host });
 
   return {

@@ -59,10 +59,10 @@ export function mountTemplateRoutes(
       const said = await lastTextOf(tx, fan.id);
       const language = isEnglish(said) ? ('en' as const) : ('zh' as const);
       const of = { tenantId: session.tenantId, fanId: fan.id, templateId: params.id };
-      const ask = { ...of, language, nowMs, said };
+      const ask = { ...of, language, nowMs, said, reader: session };
       const filled = await fill(tx, ask);
       if (!filled) throw failure('not_found');
-      return { text: filled.text, when: filled.when, asOf: filled.asOfMs };
+      return { text: filled.text, when: filled.when, asOf: filled.asOfMs, hidden: [...filled.hidden] };
     }),
   );
 }

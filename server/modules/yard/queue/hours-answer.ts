@@ -39,6 +39,7 @@ export const hoursSource: AnswerSource = {
       ? { when: 'noDocks', values: {}, asOfMs: nowMs }
       : { when: 'several', values: { list }, asOfMs: nowMs };
   },
+  mayRead: async () => true,
 };
 
 /** The only one, that of the fan's truck, or the one that the text names. */

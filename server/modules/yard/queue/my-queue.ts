@@ -9,8 +9,9 @@ import type {
 } from '#server/core/ports/fans/answer-sources.ts';
 import { isReported, lastReportAt, quotedMoment } from '#server/core/warehouse/reported-at.ts';
 import { listAllWarehouses } from '#server/core/warehouse/warehouses.ts';
+import { APPOINTMENT_SCOPE } from '#server/modules/yard/appointment.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { AppointmentState } from '#shared/contracts/yard/appointment.ts';
+import { type AppointmentState, appointment } from '#shared/contracts/yard/appointment.ts';
 import type { Warehouse } from '#shared/contracts/yard/warehouse.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { SLOT_MS } from '#shared/domain/yard/dock-hours.ts';
@@ -60,6 +61,16 @@ export const myQueueSource: AnswerSource = {
     const asOfMs = await asOf(tx, truck, nowMs);
     const { when, values } = await quoted(tx, truck, warehouse, ask);
     return { when, values: { ...values, asOf: quotedMoment(asOfMs, nowMs, warehouse.timeZone) }, asOfMs };
+  },
+  async mayRead(tx, reader, ask) {
+    if (!reader.permissions.has(appointment.access.view)) return false;
+    const truck = await findTruck(tx, ask);
+    if (!truck) return true;
+    const isReached = await APPOINTMENT_SCOPE.condition(tx, reader, 'read');
+    const { rows } = await sql`select from appointment t where t.id = ${truck.id} and ${isReached}`.execute(
+      withSchema<unknown>(tx),
+    );
+    return rows.length > 0;
   },
 };
 

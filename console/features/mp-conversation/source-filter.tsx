@@ -34,7 +34,10 @@ export function SourceFilter(props: {
           value: `${CODE}${id}`,
           text: t('mpQr.byCode', { name }),
         })),
-        ...MpSource.options.map((value) => ({ value, text: t(`mpQr.sources.${value}`) })),
+        ...MpSource.options.map((value) => ({
+          value,
+          text: t('mpQr.bySource', { name: t(`mpQr.sources.${value}`) }),
+        })),
       ]}
       onChange={(from) => props.onFilter({ from: from || null })}
     />

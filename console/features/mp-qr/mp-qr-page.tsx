@@ -24,7 +24,8 @@ export function MpQrPage(): ReactElement {
     { key: 'name', sort: 'name', wantedPx: 220, cell: ({ name }) => <NameCell name={name} /> },
     {
       key: 'isPermanent',
-      widthPx: 210,
+      head: t('mpQr.validity'),
+      widthPx: 264,
       cell: ({ isPermanent, days, expiresAt }) =>
         isPermanent ? (
           t('mpQr.permanent')
@@ -41,7 +42,7 @@ export function MpQrPage(): ReactElement {
     {
       key: 'lastScanAt',
       sort: 'last_scan_at',
-      widthPx: 172,
+      widthPx: 216,
       cell: ({ lastScanAt }) =>
         lastScanAt === null ? <Text color="fg.muted">–</Text> : <Moment form="full" atMs={lastScanAt} />,
     },

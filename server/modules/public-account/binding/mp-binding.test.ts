@@ -76,6 +76,11 @@ async function fanIdOf(openId: string): Promise<string> {
 }
 const bindingOf = async (openId: string, user = admin) =>
   (await dataOf(getMpFan, { params: { id: await fanIdOf(openId) } }, user)).binding;
+async function moveAccount(deptId: string | null): Promise<void> {
+  const { name, appId, updateTime } = await dataOf(mpAccount.get, { params: { id: account.id } });
+  const body = { id: account.id, name, account: 'gh_linewall', appId, updateTime, deptId } as never;
+  await dataOf(mpAccount.update, { body });
+}
 const walkIn = (warehouseCode: string, plate: string, driverPhone: string | null) =>
   dataOf(addWalkIn, { body: { warehouseCode, direction: 'out', plate, driverPhone } as never });
 const count = async (table: string): Promise<number> => {
@@ -133,11 +138,11 @@ describe('a binding by a colleague', () => {
     ).rows[0]?.id as string;
     const ofHouse = await server.addUser({ permissions, reach: { dsType: 2, deptId } });
     // The account is of the tenant, and only read by who reaches a department.
-    await dataOf(mpAccount.update, { body: { ...account, deptId } as never });
+    await moveAccount(deptId);
     expect((await bind(ofHouse, 'driver', alone.id))[0]).toBe(404);
     expect(await bind(ofHouse, 'driver', near.id)).toEqual([409, 'mp_bind_beyond']);
     expect((await bind(ofHouse, 'staff', admin.userId))[0]).toBe(404);
-    await dataOf(mpAccount.update, { body: { ...account, deptId: null } as never });
+    await moveAccount(null);
     const weak = await server.addUser({ permissions });
     expect(await bind(weak, 'staff', admin.userId)).toEqual([409, 'user_holds_more']);
     expect(await bindingOf('oBeyond')).toBe(null);
@@ -161,9 +166,9 @@ describe('a code that binds', () => {
     expect(scene).toMatch(/^b:[A-Za-z0-9]{20}$/);
     const state = () => dataOf(binding.getMpBindCode, { params: { id: code.id } });
     expect((await state()).state).toBe('open');
-    const sessions = await count('sys_session');
+    const sessions = await count('auth_session');
     expect(await follow('oGate', scene)).toBe(zh.says.boundTicket);
-    expect(await count('sys_session')).toBe(sessions);
+    expect(await count('auth_session')).toBe(sessions);
     expect((await state()).state).toBe('used');
     expect(await push('oGate', '月台')).toMatch(/^沪B00011/);
     expect(await bindingOf('oGate')).toMatchObject({ kind: 'driver', truck: '沪B00011', way: 'ticket' });
@@ -188,8 +193,11 @@ describe('a code that binds', () => {
     await dataOf(cancelAppointment, { params: { id: truck.id }, body: { reason: 'left' } });
     expect(await scan('oForged', first)).toBe(zh.says.codeOver);
     expect((await refusalOf(binding.makeTicketMpCode, { body }))[0]).toBe(404);
+    expect(await bindingOf('oForged')).toBe(null);
     server.clock.advance(24 * 3_600_000 + 1);
     expect(await scan('oForged', second)).toBe(zh.says.codeExpired);
+    // Sessions have ended meanwhile.
+    admin = await server.addUser();
     expect(await bindingOf('oForged')).toBe(null);
   });
 

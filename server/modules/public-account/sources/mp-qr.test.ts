@@ -67,8 +67,10 @@ it('has WeChat make a picture when it is shown first, and anew when it has ended
   expect(host.qrs).toHaveLength(1);
   const ending = await addCode({ name: 'fair', isPermanent: false, days: 2 });
   const shown = await dataOf(codeOfMpQr, { params: { id: ending.id } });
-  expect(shown.expiresAt).toBe(host.qrs[1]?.untilMs);
-  server.clock.advance(2 * DAY_MS + 1_000);
+  expect(Math.abs((shown.expiresAt ?? 0) - (host.qrs[1]?.untilMs ?? 0))).toBeLessThan(60_000);
+  server.clock.advance(2 * DAY_MS + 60_000);
+  // Sessions have ended meanwhile.
+  admin = await server.addUser();
   const again = await dataOf(codeOfMpQr, { params: { id: ending.id } });
   expect([again.url === shown.url, again.url, host.qrs[2]?.scene]).toEqual([
     false,
@@ -116,7 +118,7 @@ it('asks WeChat how the others have come, once for each', async () => {
   const asked = host.calls.filter((path) => path === '/cgi-bin/user/info').length;
   expect(asked).toBeGreaterThanOrEqual(2);
   const bySearch = await dataOf(pageMpConversations, { query: { source: 'search' } });
-  expect(bySearch.total).toBe(1);
+  expect(bySearch.records.map(({ wxUserId }) => wxUserId)).toContain((await fanOf('oFound')).wxUserId);
   const { codes, sources } = await dataOf(listMpSources, {});
   expect(codes.map(({ name }) => name)).toContain('gate');
   expect(sources).toContain('search');
@@ -129,8 +131,8 @@ it('reports follows by their ways, a removed code among them', async () => {
   for (const openId of ['oSign1', 'oSign2', 'oSign3', 'oSign4'])
     await event(openId, 'subscribe', `qrscene_${scene}`);
   await dataOf(mpQr.remove, { params: { id: code.id } });
-  const day = new Date(server.clock.now()).toISOString().slice(0, 10);
-  const query = { accountId: account.id, from: day, to: day } as never;
+  const day = (shift: number) => new Date(server.clock.now() + shift * DAY_MS).toISOString().slice(0, 10);
+  const query = { accountId: account.id, from: day(-1), to: day(1) } as never;
   const { sources } = await dataOf(getMpSummary, { query });
-  expect(sources[0]).toEqual({ source: 'qr', qrName: 'old sign', follows: 4 });
+  expect(sources).toContainEqual({ source: 'qr', qrName: 'old sign', follows: 4 });
 });

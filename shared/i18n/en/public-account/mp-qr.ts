@@ -45,6 +45,8 @@ export const mpQr = {
   from: 'Came by',
   allFrom: 'All ways',
   byCode: 'QR code: {{name}}',
+  bySource: 'Came by: {{name}}',
+  validity: 'Good for',
   unknown: 'Not known',
   sources: {
     search: 'Search',

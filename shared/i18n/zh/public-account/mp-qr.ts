@@ -41,6 +41,8 @@ export const mpQr = {
   from: '来源',
   allFrom: '全部来源',
   byCode: '二维码：{{name}}',
+  bySource: '来源：{{name}}',
+  validity: '有效期',
   unknown: '未知',
   sources: {
     search: '搜索',

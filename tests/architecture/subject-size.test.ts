@@ -144,6 +144,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // Three types with conditions of their own, six kinds of answers out of a library, hours; conflicts of rules, texts that none
   // answers, and a panel that tries the rules of an account step by step.
   'mp-auto-reply': 2_300,
+  // What WeChat has of it, with why not in words, and the calls that give it to fans and synchronise it.
+  'mp-tag': 360,
   // A text for each case of a source in both languages, with its values to insert and what a fan would see.
   'mp-template': 620,
 };

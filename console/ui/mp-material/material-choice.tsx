@@ -21,18 +21,20 @@ export function MaterialChoice(props: {
   readonly chosen: ChosenMaterial | undefined;
   /** Permanent ones alone. */
   readonly isPermanent?: boolean;
+  /** Said while nothing is chosen; absent = what the kind says. */
+  readonly empty?: string;
   readonly isDisabled: boolean;
   /** Undefined = none any more. */
   readonly onChoose: (material: MpMaterial | undefined) => void;
 }): ReactElement {
   const { t } = useText();
-  const { kind, appId, chosen, isPermanent = false, isDisabled, onChoose } = props;
+  const { kind, appId, chosen, empty, isPermanent = false, isDisabled, onChoose } = props;
   const [isOpen, setIsOpen] = useState(false);
   const item = chosen?.item ?? null;
   return (
     <HStack w="100%" minH="78px" borderWidth="1px" rounded="md" px="3" py="2" gap="3">
       {chosen === undefined ? (
-        <Text color="fg.muted">{t(`mpMaterial.selector.none.${kind}`)}</Text>
+        <Text color="fg.muted">{empty ?? t(`mpMaterial.selector.none.${kind}`)}</Text>
       ) : (
         <>
           {kind === 'image' && item && (

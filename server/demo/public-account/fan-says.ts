@@ -17,12 +17,28 @@ export interface FanSay extends FanWords {
   readonly atMs: number;
 }
 
+/** A QR code of the account, as the host has made it. */
+export interface ScannedCode {
+  readonly scene: string;
+  readonly ticket: string;
+}
+
 export const textSay = (content: string): FanWords => ({
   elements: { MsgType: 'text', Content: content },
   file: null,
 });
 export const eventSay = (event: 'subscribe' | 'unsubscribe'): FanWords => ({
   elements: { MsgType: 'event', Event: event, EventKey: '' },
+  file: null,
+});
+/** A scan of a code by who follows already, or with the follow. */
+export const scanSay = (event: 'SCAN' | 'subscribe', { scene, ticket }: ScannedCode): FanWords => ({
+  elements: {
+    MsgType: 'event',
+    Event: event,
+    EventKey: event === 'SCAN' ? scene : `qrscene_${scene}`,
+    Ticket: ticket,
+  },
   file: null,
 });
 /** A tap on an entry of the menu that answers, by its key. */

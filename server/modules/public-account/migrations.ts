@@ -11,6 +11,11 @@ import { publicAccountSummary } from './migrations/0576-mp-summary.ts';
 import { publicAccountRecent } from './migrations/0580-mp-message-recent.ts';
 import { publicAccountReplyMedia } from './migrations/0581-mp-reply-media.ts';
 import { publicAccountUnmatched } from './migrations/0582-mp-unmatched.ts';
+import { publicAccountTags } from './migrations/0584-mp-tag.ts';
+import { publicAccountOutward } from './migrations/0585-mp-outward.ts';
+import { publicAccountFanMessages } from './migrations/0586-mp-fan-messages.ts';
+import { publicAccountBindingWays } from './migrations/0587-mp-binding-ways.ts';
+import { publicAccountQr } from './migrations/0588-mp-qr.ts';
 
 export const publicAccountMigrations: readonly Migration[] = [
   publicAccount,
@@ -25,4 +30,9 @@ export const publicAccountMigrations: readonly Migration[] = [
   publicAccountRecent,
   publicAccountReplyMedia,
   publicAccountUnmatched,
+  publicAccountTags,
+  publicAccountOutward,
+  publicAccountFanMessages,
+  publicAccountBindingWays,
+  publicAccountQr,
 ];

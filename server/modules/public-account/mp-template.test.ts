@@ -153,6 +153,20 @@ describe('an answer with data', () => {
     const wxUserId = await fanIdOf('oWaits');
     const filled = await dataOf(fillMpTemplate, { params: { id: templateId }, query: { wxUserId } });
     expect([filled.when, filled.text.slice(0, 7)]).toEqual(['docked', '沪A00003']);
+    expect(filled.hidden).toEqual([]);
+    // Who may chat and not see appointments, and who may see those of other departments alone.
+    const chat = await server.addUser({ permissions: ['mp_chat'] });
+    const away = await server.addUser({
+      permissions: ['mp_chat', 'mp_fan_edit', 'appointment_view'],
+      reach: { dsType: 3, deptId: await makeWarehouse(server, admin, 'WX', 'UTC') },
+    });
+    for (const reader of [chat, away]) {
+      const call = { params: { id: templateId }, query: { wxUserId } };
+      const { text, hidden } = await dataOf(fillMpTemplate, call, reader);
+      expect(text).not.toContain('沪A00003');
+      expect(text).toContain('***');
+      expect(hidden).toContain('plate');
+    }
     await step(own.id, 'start', 'finish');
     expect(await ask('oWaits', '我的月台')).toMatch(/^沪A00003 在 7 号月台已完成/);
   });

@@ -21,7 +21,7 @@ const AppId = ExactText(32, 4).regex(/^wx[0-9a-zA-Z]+$/);
 export const MediaId = ExactText(128, 1).regex(/^[\w.-]+$/);
 /** Of a name in a query; the answer has our own. */
 const FileName = ExactText(255);
-const HttpAddress = ExactText(1_024).regex(/^https?:\/\/\S+$/);
+export const HttpAddress = ExactText(1_024).regex(/^https?:\/\/\S+$/);
 
 /** An article of a news material, by the specification's names. */
 const articleShape = {

@@ -1,9 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { AlarmAnswer } from '#server/modules/public-account/alarms/alarm-answer.ts';
+import { BIND_SCENE, type BindCodes } from '#server/modules/public-account/binding/bind-codes.ts';
 import type { Binding, SpentCode } from '#server/modules/public-account/binding/binding.ts';
 import type { HeardFan } from '#server/modules/public-account/hook/keep-message.ts';
-import { elementText, type PushFields, writeXml } from '#server/modules/public-account/hook/push-xml.ts';
+import {
+  elementText,
+  type PushFields,
+  senderOf,
+  writeXml,
+} from '#server/modules/public-account/hook/push-xml.ts';
+import { sceneOf } from '#server/modules/public-account/hook/scene.ts';
 import { clickAnswer } from '#server/modules/public-account/menu/click-answer.ts';
 import type { PublicAccountSchema, QuotedNote } from '#server/modules/public-account/schema.ts';
 import type { FillForFan } from '#server/modules/public-account/templates/fill.ts';
@@ -19,6 +26,8 @@ import type { StoredRule } from './rules-of.ts';
 /** What answers by itself, beside the rules. */
 export interface PushAnswers {
   readonly binding: Binding;
+  /** Codes that bind who scans them. */
+  readonly codes: BindCodes;
   readonly fill: FillForFan;
   /** Returns what a text that acknowledges an alarm is answered; null = it is none. */
   readonly acknowledge: AlarmAnswer;
@@ -75,6 +84,7 @@ export async function answerPush(
   if (fan.isBlocked) return null;
   const heard = heardOf(fields);
   const answer =
+    (await answerOfScan(tx, answers.codes, pushed)) ??
     answerOfAlarm(pushed) ??
     (heard?.kind === 'text' ? await answerOfBinding(tx, answers.binding, pushed) : null) ??
     (await answerOfMenu(tx, answers, pushed)) ??
@@ -126,12 +136,24 @@ function answerOfAlarm({ before: { acknowledged: text }, nowMs }: Pushed): Answe
   return { ...BY_ITSELF, content: { kind: 'text', text }, quoted, codeTo: null };
 }
 
+/** A code that binds, scanned by who follows already or with the follow. */
+async function answerOfScan(
+  tx: Tx,
+  codes: BindCodes,
+  { tenantId, accountId, fields, fan, nowMs }: Pushed,
+): Promise<Answer | null> {
+  const scene = sceneOf(fields);
+  if (!scene?.startsWith(BIND_SCENE)) return null;
+  const { text, when } = await codes.scan(tx, { tenantId, accountId, fanId: fan.fanId, scene });
+  return { ...BY_ITSELF, text, quoted: { source: 'binding', when, at: nowMs }, codeTo: null };
+}
+
 async function answerOfBinding(
   tx: Tx,
   binding: Binding,
   { tenantId, accountId, fields, fan, before: { code }, nowMs }: Pushed,
 ): Promise<Answer | null> {
-  const openId = elementText(fields, 'FromUserName');
+  const openId = senderOf(fields);
   const text = elementText(fields, 'Content');
   const step = await binding.step(tx, { tenantId, accountId, openId, text }, { fanId: fan.fanId, code });
   if (!step) return null;
@@ -205,11 +227,18 @@ async function contentOfRule(
   const { repContent: text, templateId } = rule;
   if (templateId === null) return text === null ? null : { content: { kind: 'text', text }, quoted: null };
   const language = isEnglish(said ?? '') ? 'en' : 'zh';
-  const filled = await fill(tx, { tenantId, fanId: fan.fanId, templateId, language, nowMs });
+  const filled = await fill(tx, {
+    tenantId,
+    fanId: fan.fanId,
+    templateId,
+    language,
+    nowMs,
+    said: said ?? '',
+  });
   return (
     filled && {
       content: { kind: 'text', text: filled.text },
-      quoted: { source: filled.source, when: filled.when, at: nowMs },
+      quoted: { source: filled.source, when: filled.when, at: filled.asOfMs },
     }
   );
 }

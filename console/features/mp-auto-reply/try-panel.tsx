@@ -69,7 +69,7 @@ export function TryPanel({ account }: { readonly account: ReplyAccount }): React
         </Text>
       </Flex>
       <Stack gap="2">
-        <HStack gap="2" wrap="wrap">
+        <HStack gap="2" align="flex-start">
           <ChoiceBox
             label={t('mpAutoReply.try.heard')}
             value={heard}
@@ -156,7 +156,7 @@ function FanChoice(props: {
   const fans = fan && !found.some(({ id }) => id === fan.id) ? [fan, ...found] : found;
   const hasMore = q !== '' || (data?.total ?? 0) > FANS_LISTED;
   return (
-    <>
+    <Box flex="1 1 0" minW="0" display="grid" gap="2" alignContent="start">
       <ChoiceBox
         label={t('mpAutoReply.try.as')}
         value={fan?.id ?? ''}
@@ -177,6 +177,6 @@ function FanChoice(props: {
           onChange={({ target }) => setSought(target.value)}
         />
       )}
-    </>
+    </Box>
   );
 }

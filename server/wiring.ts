@@ -6,6 +6,7 @@ import type { Captchas } from '#server/core/ports/sign-in/captcha.ts';
 import type { SecondFactor } from '#server/core/ports/sign-in/second-factor.ts';
 import type { SessionService } from '#server/core/ports/sign-in/sessions.ts';
 import type { SignIn } from '#server/core/ports/sign-in/sign-in.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { createConnectorWorkers } from './adapters/connectors/connector-workers.ts';
 import { MENU_SEED } from './capabilities.ts';
 import { createChannel } from './core/channel.ts';
@@ -78,6 +79,7 @@ import {
   createSmsGateway,
   openStreamGateway,
   openWordReader,
+  type SheetAdapters,
 } from './open-adapters.ts';
 
 /** The modules of one server, in the order in which they start, and their services. */
@@ -120,13 +122,14 @@ export interface Replacements {
   readonly directory?: PlantDirectory;
   readonly sink?: ReadingSink;
   readonly createBuses?: CreateBuses;
+  readonly sheets?: SheetAdapters;
 }
 
 /** Creates every module of the product, each from the core and the services of those above it. */
 export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiring {
   const { config } = core;
   // What all others stand on: background jobs, and the parameters, menus and dictionaries of tenants.
-  const jobs = createJobsModule(core, createSheetAdapters());
+  const jobs = createJobsModule(core, replaced.sheets ?? createSheetAdapters());
   const { sheetJobs } = jobs;
   const announcements: Announcements = {
     rights: createChannel(core.log),
@@ -219,6 +222,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     config.demo ? demoParameters() : null,
   );
   const { history } = stored;
+  const fanChanges = createChannel<Id>(core.log);
   const alarms = createAlarmsModule(
     core,
     {
@@ -229,7 +233,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       sink: stored.sink,
       sheetJobs,
       texts: outbox.alarms,
-      fans: createFanAlarms(core, accounts),
+      fans: createFanAlarms(core, accounts, (tenantId) => fanChanges.announce(tenantId)),
       mail: createMailSender(config),
     },
     config.demo ? { rules: demoAlarmRules, onCall: demoOnCall } : null,
@@ -335,7 +339,9 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
           alarms: alarms.desk,
           fanCodes: sms.fanCodes,
           queue: jobs.queue,
+          changes: fanChanges,
           ...house.answers,
+          sources: [...house.answers.sources, ...messages.answers],
         },
         config.wechatDemo ? demoPublicAccountSeed : null,
       ),
@@ -393,7 +399,7 @@ function wireWarehouse(
   return {
     modules: [yard.module, stock, railway.module, quality.module, orders.module],
     events: orders.events,
-    answers: yard.answers,
+    answers: { ...yard.answers, sources: [...yard.answers.sources, ...orders.answers] },
     watchQueues: yard.watchQueues,
   };
 }

@@ -41,6 +41,11 @@ const NOT_OF_ROWS = [
   'mpMaterial.temporaryFile query.appId',
   'mpMaterial.video query.appId',
   'mpMessage.page query.appId',
+  // Done by WeChat: `mp-binding.test.ts` and `mp-qr.test.ts` try them as others.
+  'mpBinding.ownCode body.accountId',
+  'mpBinding.ticketCode body.accountId',
+  'mpBinding.ticketCode body.appointmentId',
+  'mpQr.code params.id',
   // Done by WeChat: `mp-menu.test.ts` tries them as others.
   'mpMenu.fetch body.accountId',
   'mpMenu.publish body.accountId',

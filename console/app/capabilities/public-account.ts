@@ -8,6 +8,7 @@ export const consolePublicAccount: ConsoleCapability = {
         'mpConversation',
         'mpBinding',
         'mpCanned',
+        'mpQr',
         'mpTemplate',
         'mpMaterial',
         'mpTag',
@@ -32,7 +33,7 @@ export const consolePublicAccount: ConsoleCapability = {
       load: () => import('#console/features/mp-news/mp-news-page.tsx').then(({ MpNewsPage }) => MpNewsPage),
     },
     '/mp-auto-reply/index': {
-      texts: ['crud', 'mpAutoReply', 'mpTemplate'],
+      texts: ['crud', 'mpAutoReply', 'mpTemplate', 'mpMaterial', 'gallery', 'preview'],
       load: () =>
         import('#console/features/mp-auto-reply/mp-auto-reply-page.tsx').then(
           ({ MpAutoReplyPage }) => MpAutoReplyPage,
@@ -69,8 +70,12 @@ export const consolePublicAccount: ConsoleCapability = {
       texts: ['mpMenu', 'mpMaterial', 'mpTemplate', 'draft', 'crud'],
       load: () => import('#console/features/mp-menu/mp-menu-page.tsx').then(({ MpMenuPage }) => MpMenuPage),
     },
+    '/mp-qr/index': {
+      texts: ['crud', 'mpQr'],
+      load: () => import('#console/features/mp-qr/mp-qr-page.tsx').then(({ MpQrPage }) => MpQrPage),
+    },
     '/mp-statistics/index': {
-      texts: ['mpStatistics', 'crud'],
+      texts: ['mpStatistics', 'mpQr', 'crud'],
       load: () =>
         import('#console/features/mp-statistics/mp-statistics-page.tsx').then(
           ({ MpStatisticsPage }) => MpStatisticsPage,

@@ -1,7 +1,8 @@
-import { Box, Button, Flex, HStack } from '@chakra-ui/react';
+import { Button, Flex, HStack } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { KeptDot } from '#console/ui/mp-material/kept-dot.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MpConversation } from '#shared/contracts/public-account/mp-conversation.ts';
 import { MpAnswerType } from '#shared/contracts/public-account/mp-message.ts';
@@ -29,16 +30,7 @@ export function Composer({ fan }: { readonly fan: MpConversation }): ReactElemen
               onClick={() => setKind(one)}
             >
               {t(`mpConversation.kinds.${one}`)}
-              {hasPart(one, parts) && (
-                <Box
-                  as="span"
-                  boxSize="6px"
-                  rounded="full"
-                  bg="accent.solid"
-                  role="img"
-                  aria-label={t('mpConversation.kept')}
-                />
-              )}
+              {hasPart(one, parts) && <KeptDot label={t('mpConversation.kept')} />}
             </Button>
           ))}
         <Button

@@ -19,14 +19,13 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Avatar } from '#console/ui/picture/avatar.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { endMpBinding, type MpBinding } from '#shared/contracts/public-account/mp-binding.ts';
 import {
   type MpConversation,
   pageMpConversations,
 } from '#shared/contracts/public-account/mp-conversation.ts';
 import { blockMpFan, eraseMpFan, exportMpFan, getMpFan } from '#shared/contracts/public-account/mp-fan.ts';
 import { listMpNotes } from '#shared/contracts/public-account/mp-team.ts';
+import { FanBinding } from './fan-binding.tsx';
 import { FanTags } from './fan-tags.tsx';
 import { Note } from './note.tsx';
 
@@ -130,6 +129,11 @@ function Fan({ fan, onGone }: FanProps): ReactElement {
                 <Moment form="full" atMs={data.lastInAt} />
               )}
             </Row>
+            <Row name={t('mpQr.from')}>
+              {data.qrName !== null
+                ? t('mpQr.byCode', { name: data.qrName })
+                : t(data.source === null ? 'mpQr.unknown' : `mpQr.sources.${data.source}`)}
+            </Row>
             <Row name="OpenID">
               <Text as="span" fontFamily="mono" overflowWrap="anywhere">
                 {data.openId}
@@ -138,7 +142,11 @@ function Fan({ fan, onGone }: FanProps): ReactElement {
           </Box>
         )}
       </Section>
-      {data && <FanBinding fanId={fan.wxUserId} binding={data.binding} />}
+      {data && (
+        <Section title={t('mpBinding.title')}>
+          <FanBinding fan={fan} binding={data.binding} />
+        </Section>
+      )}
       {notes !== undefined && notes.length > 0 && (
         <Section title={t('mpConversation.notes')}>
           <Stack as="ul" listStyleType="none" gap="2">
@@ -197,52 +205,6 @@ function FanActions({ fan, onGone }: FanProps): ReactElement | null {
           {t('mpConversation.erase')}
         </Button>
       </Flex>
-    </Section>
-  );
-}
-
-/** Which phone the fan has shown to have. */
-function FanBinding(props: { readonly fanId: Id; readonly binding: MpBinding | null }): ReactElement {
-  const { t } = useText();
-  const prompts = usePrompts();
-  const mayEdit = useMay('mp_fan_edit');
-  const end = useAction(endMpBinding, [getMpFan]);
-  const { fanId, binding } = props;
-
-  async function ask(): Promise<void> {
-    const action = t('mpBinding.end');
-    if (!(await prompts.confirm({ action, text: t('mpBinding.endText') }))) return;
-    end.mutate({ params: { id: fanId } }, { onError: (error) => prompts.failed(error) });
-  }
-  return (
-    <Section title={t('mpBinding.title')}>
-      {binding === null ? (
-        <Text textStyle="sm" color="fg.muted">
-          {t('mpBinding.none')}
-        </Text>
-      ) : (
-        <>
-          <Box
-            as="dl"
-            display="grid"
-            gridTemplateColumns="auto 1fr"
-            columnGap="3"
-            rowGap="1.5"
-            textStyle="sm"
-          >
-            <Row name={t(`mpBinding.kinds.${binding.kind}`)}>{binding.userName ?? binding.phone}</Row>
-            {binding.userName !== null && <Row name={t('mpBinding.phone')}>{binding.phone}</Row>}
-            <Row name={t('mpBinding.since')}>
-              <Moment form="full" atMs={binding.boundAt} />
-            </Row>
-          </Box>
-          {mayEdit && (
-            <Button size="xs" variant="outline" alignSelf="start" onClick={() => void ask()}>
-              {t('mpBinding.end')}
-            </Button>
-          )}
-        </>
-      )}
     </Section>
   );
 }

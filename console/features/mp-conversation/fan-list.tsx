@@ -11,6 +11,7 @@ import type { MpConversation } from '#shared/contracts/public-account/mp-convers
 import { mpTag } from '#shared/contracts/public-account/mp-tag.ts';
 import { minutesText } from '#shared/domain/text/duration-text.ts';
 import { eventName } from './event-name.ts';
+import { SourceFilter } from './source-filter.tsx';
 import { WindowChip } from './window-chip.tsx';
 
 interface FanListProps {
@@ -21,6 +22,8 @@ interface FanListProps {
   readonly q: string;
   /** Fans who have it; null = all. */
   readonly tagId: string | null;
+  /** How fans have come: `SourceFilter`. */
+  readonly from: string;
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
   readonly onFilter: (change: Readonly<Record<string, string | null>>) => void;
@@ -40,6 +43,7 @@ export function FanList({
   waiting,
   q,
   tagId,
+  from,
   chosen,
   onChoose,
   onFilter,
@@ -79,6 +83,7 @@ export function FanList({
             </chakra.button>
           ))}
         </HStack>
+        <SourceFilter from={from} onFilter={onFilter} />
         <Input
           size="sm"
           type="search"

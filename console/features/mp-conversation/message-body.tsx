@@ -9,7 +9,7 @@ import { MessageCover, MessageFile } from './message-file.tsx';
 /** What a message says. Texts of fans are shown as text, and so are addresses in them. */
 export function MessageBody({ message }: { readonly message: MpMessage }): ReactElement {
   const { t } = useText();
-  const { repType, repContent, repName, repDesc, repUrl, repThumbMediaId, content, appId } = message;
+  const { repType, repContent, repName, repDesc, repUrl, repThumbMediaId, content, appId, isAuto } = message;
   switch (repType) {
     case 'text':
       return (
@@ -36,7 +36,7 @@ export function MessageBody({ message }: { readonly message: MpMessage }): React
         <>
           {content === null && (
             <Text textStyle="xs" color="fg.muted">
-              {t('mpConversation.newsPreview')}
+              {t(isAuto ? 'mpConversation.kinds.news' : 'mpConversation.newsPreview')}
             </Text>
           )}
           {repThumbMediaId !== null && <MessageCover mediaId={repThumbMediaId} appId={appId} />}

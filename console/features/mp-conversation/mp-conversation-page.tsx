@@ -13,6 +13,7 @@ import { Conversation } from './conversation.tsx';
 import { FanDrawer } from './fan-drawer.tsx';
 import { FanList, STATES } from './fan-list.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
+import { sourceQuery } from './source-filter.tsx';
 import { useConversationFeed } from './use-conversation-feed.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -31,10 +32,12 @@ export function MpConversationPage(): ReactElement {
   const chosen = search.get('fan');
   const { refetchMs } = useConversationFeed(TOPIC, READ_AGAIN);
   const tagId = search.get('tag');
+  const from = search.get('from') ?? '';
   const query = {
     ...{ state, size: LIMITS.pageSizeMax },
     ...(q !== '' && { q }),
     ...(tagId !== null && { tagId }),
+    ...sourceQuery(from),
   } as const;
   const { data, error, refetch } = useCall(pageMpConversations, { query }, { refetchMs });
   const waiting = useCall(pageMpConversations, { query: { state: 'waiting', size: 1 } }, { refetchMs }).data
@@ -67,6 +70,7 @@ export function MpConversationPage(): ReactElement {
           waiting={waiting ?? 0}
           q={q}
           tagId={tagId}
+          from={from}
           chosen={chosen}
           onChoose={choose}
           onFilter={(change) => setSearch(change)}

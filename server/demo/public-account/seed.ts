@@ -12,12 +12,26 @@ const pictures = Object.entries(materialPictures).map(
 const noteOn = (remark: string, hoursAgo: number, text: string) =>
   demoFans.filter((fan) => fan.remark === remark).map(({ openId }) => ({ openId, hoursAgo, text }));
 
+/** Of each place with a code: every fourth fan; the others have come otherwise. */
+const followersOf = (place: number): readonly string[] =>
+  demoFans.filter((_fan, index) => index % 4 === place).map(({ openId }) => openId);
+
 /** What the server writes at the first boot of a demo, and uploads to the stand-in host. */
 export const demoPublicAccountSeed = {
   ...demoPublicAccount,
   rules: demoRules,
   fans: demoFans,
-  template: { name: '我的月台', source: 'myQueue', ruleName: '月台与排队' },
+  templates: [
+    { name: '我的月台', source: 'myQueue', ruleName: '月台与排队' },
+    { name: '订单进度', source: 'order', ruleName: null },
+    { name: '收发货时间', source: 'hours', ruleName: null },
+    { name: '最新公告', source: 'notice', ruleName: null },
+  ],
+  codes: [
+    { name: '东门立牌', openIds: followersOf(0), laterScans: 37 },
+    { name: '送货单页脚', openIds: followersOf(1), laterScans: 12 },
+    { name: '2 号窗口', openIds: followersOf(2), laterScans: 21 },
+  ],
   menu: [
     { name: '我的月台', key: 'dock', answer: { rule: '月台与排队' } },
     {

@@ -139,6 +139,18 @@ export const serverPublicAccount: ServerCapability = {
       roles: ADMINS,
     },
     {
+      code: 'mpQr',
+      parent: 'publicAccount',
+      type: '0',
+      name: '二维码',
+      nameEn: 'QR codes',
+      path: '/mp-qr',
+      icon: 'link',
+      keepAlive: true,
+      sort: 55,
+      roles: ADMINS,
+    },
+    {
       code: 'mpStatistics',
       parent: 'publicAccount',
       type: '0',

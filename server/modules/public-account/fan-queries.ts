@@ -121,7 +121,13 @@ export function fanNameOf({
   readonly open_id: string;
 }): string {
   if (isErased) return `#${id}`;
-  return remark ?? (openId.length > 12 ? `${openId.slice(0, 4)}…${openId.slice(-4)}` : openId);
+  if (remark !== null) return remark;
+  // It stands beside other names, in sheets and tasks too: no marks, and no half of a character where it is cut.
+  const letters = [...openId.replaceAll(/[\p{Cc}\p{Cf}\p{M}]/gu, '')];
+  if (letters.length === 0) return `#${id}`;
+  return letters.length > 12
+    ? `${letters.slice(0, 4).join('')}…${letters.slice(-4).join('')}`
+    : letters.join('');
 }
 
 interface Row {

@@ -58,9 +58,9 @@ export async function partnersOf(tx: Tx, session: ChangeSession, body: Whose) {
   return { carrier_id: carrierId, owner_id: ownerId };
 }
 
-export type Appointments = ReturnType<typeof mountAppointments>;
-
 export const APPOINTMENT_SCOPE = warehouseScope('warehouse_id', ['owner_id', 'carrier_id']);
+
+export type Appointments = ReturnType<typeof mountAppointments>;
 
 /** Appointments as a list that is booked, changed and removed; `steps.ts` has what happens to them. */
 export function mountAppointments(

@@ -38,6 +38,8 @@ export const publicAccountCapability = defineCapability({
     mp_claimed: { status: 409, report: false },
     mp_fan_blocked: { status: 409, report: false },
     mp_account_off: { status: 409, report: false },
+    /** Somebody would be given more than the caller has: trucks of this driver are out of reach. */
+    mp_bind_beyond: { status: 409, report: false },
     /** The platform has refused a message; its number is in the message. */
     mp_refused: { status: 409, report: false },
     /** Several accounts are in reach, and none is named. */
@@ -109,6 +111,7 @@ export const publicAccountCapability = defineCapability({
     'mpOwnCanned',
     'mpTag',
     'mpMenu',
+    'mpQr',
   ],
   operationActions: [
     'checkAccount',
@@ -123,6 +126,8 @@ export const publicAccountCapability = defineCapability({
     'syncMaterials',
     'bind',
     'unbind',
+    'makeBindCode',
+    'makeQrCode',
     'claim',
     'handOver',
     'close',
@@ -131,10 +136,12 @@ export const publicAccountCapability = defineCapability({
     'block',
     'erase',
     'fetchMenu',
+    'knowConflict',
+    'openConflict',
     'tag',
     'syncTags',
   ],
-  explainedSubjects: ['mpAccount', 'mpAutoReply', 'mpTag'],
+  explainedSubjects: ['mpAccount', 'mpAutoReply', 'mpQr', 'mpTag'],
   limits: {
     mpAccountsPerTenantMax: 50,
     /** Of the body of a push, as it arrives. */
@@ -171,6 +178,13 @@ export const publicAccountCapability = defineCapability({
     /** Of a case of a template. */
     mpTemplateTextMax: 500,
     mpRuleKeyMax: 30,
+    mpMusicTitleMax: 64,
+    /** Its kind, two ids and a keyword. */
+    mpConflictKeyMax: 128,
+    /** What no keyword has answered: for so long, of so many messages, in so many groups. */
+    mpUnmatchedDays: 7,
+    mpUnmatchedMax: 5_000,
+    mpUnmatchedGroupsMax: 50,
     /** Of a menu, as the platform takes it. */
     mpMenuEntriesMax: 3,
     mpMenuSubsMax: 5,
@@ -197,6 +211,12 @@ export const publicAccountCapability = defineCapability({
     /** WeChat is asked for the result of a publication this often, and so long. */
     mpPublishAskMs: 10_000,
     mpPublishMaxMs: 30 * 60_000,
+    /** A code that binds is good for so long, once. */
+    mpBindCodeMs: 24 * 60 * 60_000,
+    mpBindCodeDays: 7,
+    /** What an answer quotes may be so old. */
+    mpAnswerMaxAgeMs: 60_000,
+    mpQrPerAccountMax: 1_000,
     /** A claim ends after so long without an answer. */
     mpClaimMs: 15 * 60_000,
     mpSnoozeMaxDays: 30,

@@ -4,6 +4,7 @@ import { EpochMs, Id, PageQuery, pageOf } from '#shared/contracts/kit/envelope.t
 import { ExactText } from '#shared/contracts/kit/text.ts';
 import { MpBinding } from './mp-binding.ts';
 import { MpMessage } from './mp-message.ts';
+import { MpSource } from './mp-source.ts';
 import { MpNote } from './mp-team.ts';
 
 const params = z.object({ id: Id });
@@ -26,6 +27,9 @@ export const MpFan = z.object({
   messagesIn: z.number().int().nonnegative(),
   lastInAt: EpochMs.nullable(),
   messagesOut: z.number().int().nonnegative(),
+  /** How the fan has come to follow; null = not known. `qrName`: of a code of ours. */
+  source: MpSource.nullable(),
+  qrName: z.string().nullable(),
   binding: MpBinding.nullable(),
   tags: z.array(MpFanTag),
 });

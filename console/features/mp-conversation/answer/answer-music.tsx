@@ -1,10 +1,10 @@
 import { Box, Field, Input } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { MaterialChoice } from '#console/ui/mp-material/material-choice.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { MpMaterial } from '#shared/contracts/public-account/mp-material.ts';
 import type { MusicDraft } from './answer-draft.ts';
-import { AnswerMaterial } from './answer-material.tsx';
 
 const FIELDS = [
   ['title', LIMITS.mpVideoTitleMax],
@@ -43,11 +43,11 @@ export function AnswerMusic(props: {
           </Field.Root>
         ))}
       </Box>
-      <AnswerMaterial
+      <MaterialChoice
         kind="image"
         empty={t('mpConversation.music.noThumb')}
         appId={appId}
-        material={thumb}
+        chosen={thumb && { ...thumb, item: thumb }}
         isDisabled={isDisabled}
         onChoose={onThumb}
       />

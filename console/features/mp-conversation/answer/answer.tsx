@@ -4,6 +4,7 @@ import { useStep } from '#console/features/mp-conversation/conversation-head.tsx
 import { keepText, readKept } from '#console/features/mp-conversation/kept-text.ts';
 import { useAction, useMay, useSession } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { MaterialChoice } from '#console/ui/mp-material/material-choice.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
 import {
@@ -27,7 +28,6 @@ import {
   NO_MUSIC,
   TEXT_BYTES_MAX,
 } from './answer-draft.ts';
-import { AnswerMaterial } from './answer-material.tsx';
 import { AnswerMusic } from './answer-music.tsx';
 import { CannedList } from './canned-list.tsx';
 import { InsertData } from './insert-data.tsx';
@@ -145,10 +145,10 @@ export function Answer({ fan, kind, parts, onParts }: AnswerProps): ReactElement
           onThumb={choose}
         />
       ) : (
-        <AnswerMaterial
+        <MaterialChoice
           kind={kind}
           appId={fan.appId}
-          material={material}
+          chosen={material && { ...material, item: material }}
           isDisabled={isShut}
           onChoose={choose}
         />

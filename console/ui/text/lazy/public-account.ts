@@ -27,6 +27,10 @@ export const LAZY_PUBLIC_ACCOUNT_TEXTS = {
     zh: () => import('#shared/i18n/zh/public-account/mp-tag.ts'),
     en: () => import('#shared/i18n/en/public-account/mp-tag.ts'),
   },
+  mpQr: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-qr.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-qr.ts'),
+  },
   mpTemplate: {
     zh: () => import('#shared/i18n/zh/public-account/mp-template.ts'),
     en: () => import('#shared/i18n/en/public-account/mp-template.ts'),

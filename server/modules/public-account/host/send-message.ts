@@ -89,13 +89,14 @@ export async function sendActiveMessage(
       }),
   };
   try {
-    await withToken(unsent, { tenantId, accountId }, (token) =>
+    const { answer } = await withToken(unsent, { tenantId, accountId }, (token) =>
       host.call('/cgi-bin/message/custom/send', {
         query: { access_token: token },
         body: { touser: openId, ...toHostMessage(content) },
       }),
     );
-    return { status: 'sent', errcode: null };
+    // Something between the platform and us may have answered.
+    return { status: answer.errcode === 0 ? 'sent' : 'unsure', errcode: null };
   } catch (error) {
     if (error instanceof WechatError) return { status: 'failed', errcode: error.errcode };
     if (error instanceof WechatUnavailable)

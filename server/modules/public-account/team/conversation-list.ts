@@ -14,7 +14,7 @@ import { fanScope, isOwnAlone } from './fan-scope.ts';
 export function mountConversationList(app: FastifyInstance, { db, clock }: PublicAccountParts): void {
   routes(app)(pageMpConversations)(async ({ session, query }) =>
     db.tenant(session.tenantId, async (tx) => {
-      const { current, size, state, accountId, tagId, wxUserId, q } = query;
+      const { current, size, state, accountId, tagId, wxUserId, q, source, qrId } = query;
       const now = new Date(clock.now());
       const isClaimed = sql<SqlBool>`(f.claim_user_id is not null and f.claim_until > ${now})`;
       const text = q ?? '';
@@ -38,6 +38,8 @@ export function mountConversationList(app: FastifyInstance, { db, clock }: Publi
         )
         .$if(accountId !== undefined, (rows) => rows.where('f.account_id', '=', accountId ?? ''))
         .$if(tagId !== undefined, (rows) => rows.where(hasTag(tagId ?? '')))
+        .$if(source !== undefined, (rows) => rows.where('f.source', '=', source ?? null))
+        .$if(qrId !== undefined, (rows) => rows.where('f.qr_id', '=', qrId ?? ''))
         .$if(wxUserId !== undefined, (rows) => rows.where('f.id', '=', wxUserId ?? ''))
         .$if(q !== undefined, (rows) =>
           rows.where(

@@ -50,7 +50,7 @@ export const consolePublicAccount: ConsoleCapability = {
     '/mp-own-canned/index': {
       texts: ['crud', 'mpCanned', 'mpOwnCanned'],
       load: () =>
-        import('#console/features/mp-canned/mp-own-canned-page.tsx').then(
+        import('#console/features/mp-own-canned/mp-own-canned-page.tsx').then(
           ({ MpOwnCannedPage }) => MpOwnCannedPage,
         ),
     },

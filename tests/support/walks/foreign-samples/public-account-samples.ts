@@ -337,11 +337,17 @@ sample(fans.eraseMpFan, 'params.id', makeFan, byId);
 sample(fans.blockMpFan, 'params.id', makeFan, (id) => ({ ...byId(id), body: { isBlocked: true } }));
 
 sample(tagMpFans, 'body.wxUserIds', makeFan, (id) => ({ body: { wxUserIds: [id] } }));
+/** Fans of the same account, by the tag. */
+const fansOfTags = new Map<Id, Id>();
+const makeTagBesideFan = async (server: TestServer, owner: TestUser): Promise<Id> => {
+  const id = await makeTag(server, owner);
+  fansOfTags.set(id, await makeFan(server, owner));
+  return id;
+};
 for (const place of ['give', 'take'] as const)
-  sampleBy(tagMpFans, `body.${place}`, makeTag, async (server, user, id) => {
-    const wxUserIds = [await makeFanOf(server, user, accountOfLine)];
-    return server.call(tagMpFans, { body: { wxUserIds, [place]: [id] } }, user);
-  });
+  sample(tagMpFans, `body.${place}`, makeTagBesideFan, (id) => ({
+    body: { wxUserIds: [fansOfTags.get(id) ?? '987654321'], [place]: [id] },
+  }));
 const makeGivenTag = async (server: TestServer, owner: TestUser): Promise<Id> => {
   const id = await makeTag(server, owner);
   const wxUserIds = [await makeFan(server, owner)];

@@ -19,7 +19,7 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { type MpTagState, mpTag, syncMpTags } from '#shared/contracts/public-account/mp-tag.ts';
 import { mpTag as en } from '#shared/i18n/en/public-account/mp-tag.ts';
 import { mpTag as zh } from '#shared/i18n/zh/public-account/mp-tag.ts';
-import type { TagSync } from './tag-sync.ts';
+import type { TagSync } from './tags/tag-sync.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
 

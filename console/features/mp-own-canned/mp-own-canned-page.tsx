@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import { CANNED_COLUMNS, CannedFields } from '#console/ui/mp-canned/canned-list-parts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { mpOwnCanned } from '#shared/contracts/public-account/mp-own-canned.ts';
-import { CANNED_COLUMNS, CannedFields } from './canned-list-parts.tsx';
 
 /** Texts that one keeps for oneself. */
 export function MpOwnCannedPage(): ReactElement {

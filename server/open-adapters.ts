@@ -106,7 +106,12 @@ export function createMailSender({ mailServers }: Config): MailSender {
   return createSmtpSender({ serversOf: mailServers });
 }
 
-export function createSheetAdapters(): { readonly reader: SheetReader; readonly writer: SheetWriter } {
+export interface SheetAdapters {
+  readonly reader: SheetReader;
+  readonly writer: SheetWriter;
+}
+
+export function createSheetAdapters(): SheetAdapters {
   return { reader: createSheetReader(), writer: hucreWriter };
 }
 

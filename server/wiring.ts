@@ -83,6 +83,7 @@ import {
   createSmsGateway,
   openStreamGateway,
   openWordReader,
+  type SheetAdapters,
 } from './open-adapters.ts';
 
 /** The modules of one server, in the order in which they start, and their services. */
@@ -129,12 +130,14 @@ export interface Replacements {
   readonly directory?: PlantDirectory;
   readonly sink?: ReadingSink;
   readonly createBuses?: CreateBuses;
+  readonly sheets?: SheetAdapters;
 }
 
 /** Creates every module of the product, each from the core and the services of those above it. */
 export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiring {
   const { config } = core;
   // What all others stand on: background jobs, and the parameters, menus and dictionaries of tenants.
+  const jobs = createJobsModule(core, replaced.sheets ?? createSheetAdapters());
   const sheets = createSheetAdapters();
   const jobs = createJobsModule(core, sheets);
   const { sheetJobs } = jobs;
@@ -229,6 +232,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     config.demo ? demoParameters() : null,
   );
   const { history } = stored;
+  const fanChanges = createChannel<Id>(core.log);
   const alarms = createAlarmsModule(
     core,
     {
@@ -239,7 +243,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       sink: stored.sink,
       sheetJobs,
       texts: outbox.alarms,
-      fans: createFanAlarms(core, accounts),
+      fans: createFanAlarms(core, accounts, (tenantId) => fanChanges.announce(tenantId)),
       mail: createMailSender(config),
     },
     config.demo ? { rules: demoAlarmRules, onCall: demoOnCall } : null,
@@ -350,7 +354,9 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
           alarms: alarms.desk,
           fanCodes: sms.fanCodes,
           queue: jobs.queue,
+          changes: fanChanges,
           ...house.answers,
+          sources: [...house.answers.sources, ...messages.answers],
         },
         config.wechatDemo ? demoPublicAccountSeed : null,
       ),
@@ -410,7 +416,7 @@ function wireWarehouse(
   return {
     modules: [yard.module, stock, railway.module, quality.module, orders.module],
     events: orders.events,
-    answers: yard.answers,
+    answers: { ...yard.answers, sources: [...yard.answers.sources, ...orders.answers] },
     watchQueues: yard.watchQueues,
     reportSources: [outboundOrdersSource(core), outboundLinesSource(core), stockSource(core)],
   };

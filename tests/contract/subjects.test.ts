@@ -55,6 +55,7 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   // One permission for what answers fans by itself.
   'mp-auto-reply': 'mp_reply',
   'mp-canned': 'mp_reply',
+  'mp-qr': 'mp_reply',
   'mp-template': 'mp_reply',
   // One permission for units, recipes, batches and cleanings.
   'cip-programme': 'pretreatment',
@@ -113,8 +114,13 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   // One permission for the providers and for what users have linked.
   'social-provider': 'social',
 };
+/** Subjects that who answers fans sees. */
+const VIEWED_IN_CHAT = new Set(['mp-own-canned', 'mp-tag']);
 /** Subjects that are changed with another permission than the one that belongs to their view. */
 const EDITED_WITH: Readonly<Record<string, string>> = {
+  // Of who answers fans, and of who manages them.
+  'mp-own-canned': 'mp_chat',
+  'mp-tag': 'mp_fan_edit',
   // What one has uploaded; `file_edit` is for the files of others.
   file: 'file_upload',
   // Who does the work of orders is not who plans them.
@@ -171,7 +177,10 @@ describe('one subject, one name', () => {
     const texts: Record<string, unknown> = await import(join(ROOT, `shared/i18n/zh/${module}/${name}.ts`));
     expect(Object.keys(texts)).toContain(key);
     const permission = PERMISSIONS_OF[name] ?? name.replaceAll('-', '_');
-    expect([`${permission}_view`, `${permission}_edit`, 'session']).toContain(crud.access.view);
+    const views = VIEWED_IN_CHAT.has(name)
+      ? ['mp_chat']
+      : [`${permission}_view`, `${permission}_edit`, 'session'];
+    expect(views).toContain(crud.access.view);
     expect(crud.access.edit).toBe(EDITED_WITH[name] ?? `${permission}_edit`);
     const menu = MENU_SEED.find(
       ({ code }) => code === (PAGE_OF[name] ?? name).replace(/-(\w)/g, (_m, letter) => letter.toUpperCase()),

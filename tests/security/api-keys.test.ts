@@ -5,34 +5,21 @@ import { typed } from '#server/core/database/typed-database.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createKeyCheck } from '#server/modules/api-keys/authenticate-key.ts';
 import type { ApiKeysSchema } from '#server/modules/api-keys/schema.ts';
-import {
-  type ApiKey,
-  apiKey,
-  issueApiKey,
-  KEY_PERMISSIONS,
-  revokeApiKey,
-} from '#shared/contracts/api-keys/api-key.ts';
+import { apiKey, issueApiKey, KEY_PERMISSIONS, revokeApiKey } from '#shared/contracts/api-keys/api-key.ts';
 import { product } from '#shared/contracts/calendar/product.ts';
 import {
-  cancelJob,
   commitImport,
   getImportBadRows,
-  getJob,
-  getJobFile,
-  type Job,
   pageAllJobs,
-  pageJobs,
-  retryJob,
   undoImport,
   uploadImport,
 } from '#shared/contracts/jobs/job.ts';
-import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { getDepartmentTree } from '#shared/contracts/plant/department.ts';
 import { dict } from '#shared/contracts/platform/dict.ts';
 import { operationLog, verifyOperations } from '#shared/contracts/platform/operation-log.ts';
 import { PERMISSIONS, type Permission } from '#shared/contracts/roles/permissions.ts';
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
+import { apiKeySteps } from '#tests/support/people/api-key-steps.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -45,53 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let serial = 0;
-async function create(
-  permissions: readonly string[] = KEY_PERMISSIONS,
-  by = owner,
-  days = 30,
-): Promise<{ status: number; record: ApiKey; fields: Record<string, string> }> {
-  serial += 1;
-  const body = { name: `ERP ${serial}`, permissions, expireTime: server.clock.now() + days * DAY_MS };
-  const answer = await server.call(apiKey.create, { body: body as never }, by);
-  const { data, fields } = answer.json();
-  return { status: answer.statusCode, record: data, fields };
-}
+const steps = apiKeySteps(
+  () => server,
+  () => owner,
+);
+const { create, issue, issued, withKey, startJob, statusOf, recordOf } = steps;
 
-async function issue(id: string, by = owner): Promise<string> {
-  const answer = await server.call(issueApiKey, { params: { id } }, by);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().data.secret;
-}
-
-async function issued(permissions?: readonly string[], by = owner): Promise<{ id: string; secret: string }> {
-  const { record } = await create(permissions, by);
-  return { id: record.id, secret: await issue(record.id, by) };
-}
-
-const withKey = (
-  secret: string,
-  endpoint: Endpoint,
-  more: Record<string, string> = {},
-  remoteAddress = '10.4.0.1',
-) =>
-  server.app.inject({
-    method: endpoint.method,
-    url: endpoint.path.replace(/:(\w+)/g, '1'),
-    headers: { authorization: `Bearer ${secret}`, ...more },
-    remoteAddress,
-  });
-const exportOf = () => ({ query: {}, body: { fileName: 'list', format: 'csv' as const } });
-const startJob = (secret: string, { path }: Endpoint) =>
-  server.app.inject({
-    method: 'POST',
-    url: path,
-    headers: { authorization: `Bearer ${secret}` },
-    ...(path === product.exportRows.path && { payload: exportOf().body }),
-  });
-type Answer = Awaited<ReturnType<typeof startJob>>;
-const statusOf = async (secret: string, endpoint: Endpoint = product.page) =>
-  (await withKey(secret, endpoint)).statusCode;
 /** The secret of a key whose row holds every permission, which no call gives. */
 async function withAllPermissions(): Promise<string> {
   const { id, secret } = await issued();
@@ -104,8 +50,6 @@ async function withAllPermissions(): Promise<string> {
   );
   return secret;
 }
-const recordOf = async (id: string): Promise<ApiKey> =>
-  (await server.call(apiKey.get, { params: { id } }, await server.addUser())).json().data;
 
 describe('a new key', () => {
   it('H3 shows its secret once, and stores a hash of it', async () => {
@@ -320,97 +264,5 @@ describe('what no key may do', () => {
     const { secret: narrow } = await issued(['plant_view']);
     expect((await startJob(narrow, product.exportRows)).statusCode).toBe(403);
     expect((await startJob(narrow, verifyOperations)).statusCode).toBe(403);
-  });
-});
-
-describe('the jobs of a key', () => {
-  const settled = () => server.wiring.jobs.worker.settled();
-  const seenBy = (secret: string, id: string, endpoint: Endpoint = getJob) =>
-    withKey(secret, { ...endpoint, path: endpoint.path.replace(':id', id) });
-  async function started(secret: string, endpoint: Endpoint = product.exportRows): Promise<string> {
-    const answer = await startJob(secret, endpoint);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json().data.jobId;
-  }
-
-  it('are exports with their file, under the name of the key in log and list', async () => {
-    const { id: keyId, secret } = await issued(['calendar_view']);
-    const { name } = await recordOf(keyId);
-    const id = await started(secret);
-    await settled();
-    const job = (await seenBy(secret, id)).json().data;
-    expect(job).toMatchObject({ status: 'done', isOwn: true, createBy: `key:${name}` });
-    const file = await seenBy(secret, id, getJobFile);
-    expect(file.statusCode).toBe(200);
-    expect(file.headers['content-disposition']).toContain('list.csv');
-    expect(file.rawPayload).toHaveLength(job.file.sizeBytes);
-    const log = await server.call(operationLog.page, { query: { username: `key:${name}` } }, owner);
-    expect(log.json().data.records).toMatchObject([{ subject: 'product', action: 'export' }]);
-  });
-
-  it('are seen by this key and by who may see all jobs: by no other key, and not as the owner’s own', async () => {
-    const clerk = await server.addUser({ permissions: ['api_key_view', 'api_key_edit', 'calendar_view'] });
-    const [mine, other] = [await issued(['calendar_view'], clerk), await issued(['calendar_view'], clerk)];
-    const id = await started(mine.secret);
-    const own = (await server.call(product.exportRows, exportOf(), clerk)).json().data.jobId;
-    const others = await started(other.secret);
-    expect(new Set([id, own, others]).size, 'the same export of three callers').toBe(3);
-    await settled();
-    const idsOf = (answer: Answer) => answer.json().data.records.map((job: Job) => job.id);
-    expect(idsOf(await withKey(mine.secret, pageJobs))).toEqual([id]);
-    expect(idsOf(await server.call(pageJobs, { query: {} }, clerk))).toEqual([own]);
-    for (const endpoint of [getJob, getJobFile, cancelJob, retryJob]) {
-      expect((await seenBy(other.secret, id, endpoint)).json(), endpoint.id).toMatchObject({
-        error: 'job_not_found',
-      });
-      expect((await seenBy(mine.secret, own, endpoint)).json(), endpoint.id).toMatchObject({
-        error: 'job_not_found',
-      });
-      const byOwner = await server.call(endpoint as typeof getJob, { params: { id } }, clerk);
-      expect(byOwner.json(), endpoint.id).toMatchObject({ error: 'job_not_found' });
-    }
-    const seer = await server.addUser({ permissions: ['job_view'] });
-    expect((await server.call(getJob, { params: { id } }, seer)).json().data).toMatchObject({ isOwn: false });
-    expect((await server.call(getJobFile, { params: { id } }, seer)).statusCode).toBe(404);
-    const foreign = await server.addUser({ tenantId: await server.addTenant('foreign-jobs') });
-    expect((await server.call(getJob, { params: { id } }, foreign)).statusCode).toBe(404);
-  });
-
-  it('are checks of the audit chain, and end with the key', async () => {
-    const { id: keyId, secret } = await issued(['log_view']);
-    const id = await started(secret, verifyOperations);
-    await settled();
-    expect((await seenBy(secret, id)).json().data).toMatchObject({
-      status: 'done',
-      result: { type: 'auditVerify', broken: null },
-    });
-    expect((await seenBy(secret, id, cancelJob)).json()).toMatchObject({ error: 'job_ended' });
-    await server.call(revokeApiKey, { params: { id: keyId } }, owner);
-    expect((await seenBy(secret, id)).statusCode).toBe(401);
-  });
-});
-
-describe('the data of a key', () => {
-  it('is what its owner’s roles reach', async () => {
-    const add = (code: string, dtype: string, parent: string | null) =>
-      server.db.platform(async (tx) => {
-        const { rows } = await sql<{ id: string }>`
-          insert into department (tenant_id, parent_id, name, code, dtype, status)
-          values (${server.tenantId}, ${parent}, ${code}, ${code}, ${dtype}, 'audited') returning id::text as id`.execute(
-          tx,
-        );
-        return rows[0]?.id ?? '';
-      });
-    const plant = await add('KEY-PLANT', 'plant', null);
-    const own = await add('KEY-OWN', 'workshop', plant);
-    await add('KEY-OTHER', 'workshop', plant);
-    const bounded = await server.addUser({ reach: { dsType: 3, deptId: own } });
-    const { secret } = await issued(['plant_view'], bounded);
-    const seen = await withKey(secret, getDepartmentTree);
-    const byOwner = await server.call(getDepartmentTree, { query: {} } as never, bounded);
-    expect(seen.statusCode, seen.body).toBe(200);
-    expect(seen.json().data).toEqual(byOwner.json().data);
-    expect(seen.body).toContain('KEY-OWN');
-    expect(seen.body).not.toContain('KEY-OTHER');
   });
 });

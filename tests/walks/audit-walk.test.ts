@@ -8,7 +8,8 @@ import { socialProvider } from '#shared/contracts/social/social-provider.ts';
 import { readSources } from '#tests/architecture/import-graph.ts';
 import { setParams } from '#tests/support/servers/tenant-params.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
-import { AUDIT_SAMPLES, CODE_PROVIDER, CODE_PROVIDER_TYPES } from '#tests/support/walks/audit-samples.ts';
+import { AUDIT_SAMPLES } from '#tests/support/walks/audit-samples/audit-samples.ts';
+import { CODE_PROVIDER, CODE_PROVIDER_TYPES } from '#tests/support/walks/audit-samples/own-account-audits.ts';
 
 /** Calls that leave no entry in the audit, each with its reason. */
 const NOT_AUDITED: Readonly<Record<string, string>> = {
@@ -39,6 +40,8 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'log.post': 'a log itself',
   'machine.tree': 'a read with a body',
   'messageCentre.ticket': 'a ticket for the socket of this session',
+  'mpBinding.ownCode': 'audited, and needs a host that answers: mp-binding.test.ts',
+  'mpBinding.ticketCode': 'audited, and needs a host that answers: mp-binding.test.ts',
   'mpHook.push': 'what the platform says; the push itself is kept',
   'mpMaterial.addNews': 'audited, and needs a host that answers: mp-material.test.ts',
   'mpMaterial.changeNews': 'audited, and needs a host that answers: mp-material.test.ts',
@@ -50,7 +53,9 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'mpNews.preview': 'audited, and needs a host that answers: mp-news.test.ts',
   'mpNews.publish': 'audited, and needs a host that answers: mp-news.test.ts',
   'mpNews.withdraw': 'audited, and needs a host that answers: mp-news.test.ts',
+  'mpQr.code': 'audited, and needs a host that answers: mp-qr.test.ts',
   'mpSync.start': 'audited, and its job needs a host that answers: mp-sync.test.ts',
+  'mpTag.sync': 'audited, and needs a host that answers: mp-tag.test.ts',
   'mpTeam.read': 'a mark that only counts',
   'mpMessage.send': 'audited, and needs a host that answers: mp-message.test.ts',
   'report.run': 'a look, which changes nothing but what is kept of it for a day',
@@ -145,7 +150,7 @@ describe('every call that changes something', () => {
     // They need a host that answers, or a fan who writes.
     const ofHost = [
       ...['sendMessage', 'uploadNewsPicture', 'publishNews', 'withdrawNews', 'previewNews', 'syncMaterials'],
-      ...['fetchMenu', 'withdrawVersion', 'bind'],
+      ...['fetchMenu', 'withdrawVersion', 'bind', 'syncTags'],
     ];
     const actions = new Set([...AUDIT_SAMPLES.map(({ action }) => action), ...ofServer, ...ofHost]);
     subjects.delete('foreignSample');

@@ -28,7 +28,7 @@ const OWN_CHANGES = [
   'account.update',
   'account.verifyPassword',
   'auth.logout',
-  // Own jobs; others' need job_edit, and an import what its subject asks (tests/contract/sheet-jobs.test.ts).
+  // Own jobs; others' need job_edit, and an import what its subject asks (tests/contract/import-jobs.test.ts).
   'job.cancel',
   'job.commitImport',
   'job.retry',

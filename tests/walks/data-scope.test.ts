@@ -14,6 +14,15 @@ import { postLogs } from '#shared/contracts/platform/log.ts';
 import { screen } from '#shared/contracts/screens/screen.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { PARTS, wireSchema } from '#tests/support/walks/contract-sample.ts';
+import {
+  EMPTY_FOR_EVERYBODY,
+  LISTED_FOR_ALL,
+  MAKES_OTHER_ROWS,
+  READ_BY_ALL,
+  REFUSED_BEFORE_THE_ID,
+  SCOPE_LIST_QUERIES,
+  SCOPED_IN_TENANT_SUBJECTS,
+} from '#tests/support/walks/data-scope-exceptions.ts';
 import { removeDemoRules } from '#tests/support/walks/demo-rules.ts';
 import { FOREIGN_SAMPLES } from '#tests/support/walks/foreign-samples/foreign-samples.ts';
 import { rowsNotOf } from '#tests/support/walks/whole-tables.ts';
@@ -25,100 +34,16 @@ import { rowsNotOf } from '#tests/support/walks/whole-tables.ts';
  */
 const contracts = await loadContracts();
 
-/** Of the subjects of `OF_TENANT`, what is about others. */
-const BOUND_ALL_THE_SAME = ['codeTable.unknown', 'secondFactor.reset', 'social.unbindOf'];
+const isOfTenant = (id: string) =>
+  !SCOPED_IN_TENANT_SUBJECTS.includes(id) && (id.split('.')[0] ?? '') in OF_TENANT;
 
-const isOfTenant = (id: string) => !BOUND_ALL_THE_SAME.includes(id) && (id.split('.')[0] ?? '') in OF_TENANT;
-
-/** Ids of calls that this user is refused before the id is looked at: what else they name is out of reach. */
-const REFUSED_BEFORE = [
-  'alarmChannel.update body.onCallId',
-  'camera.update body.siteId',
-  'department.create body.codeTableId',
-  'department.move body.id',
-  'department.move body.parentId',
-  'department.move body.siblingIds',
-  'department.update body.codeTableId',
-  'department.update body.parentId',
-  'energyMeter.create body.carrierId',
-  'energyMeter.create body.parentId',
-  'energyMeter.update body.carrierId',
-  'energyMeter.update body.parentId',
-  'energyMeter.update body.regionId',
-  'onCallSchedule.update body.fallbackUserId',
-  'onCallSchedule.update body.members.userId',
-  'onCallSchedule.update body.overrides.userId',
-  'mpAccount.update body.deptId',
-  'mpAutoReply.create body.templateId',
-  'mpAutoReply.update body.templateId',
-  'mpTeam.handOver body.userId',
-  'mpTeam.note body.mentions',
-  'inboundOrder.attach body.add',
-  'inboundOrder.attach body.remove',
-  'qualityCheckBill.attach body.add',
-  'qualityCheckBill.attach body.remove',
-  'screen.update body.targetId',
-  'stop.note body.reasonId',
-  'user.giveRole body.ids',
-  'user.giveRole body.roleId',
-  'user.move body.deptId',
-  'user.move body.ids',
-  'user.update body.deptId',
-  'user.update body.postIds',
-  'user.update body.roleIds',
-  'userPlace.setOwners body.ownerIds',
-  'userPlace.setOwners body.userId',
-  'userPlace.setWarehouses body.lcwhIds',
-];
-
-/** Their samples have no place and hold for the tenant: everybody reads them. Lists and changes are tried. */
-const READ_BY_ALL = [
-  'plannedStop.get params.id',
-  'screen.get params.id',
-  'shiftException.get params.id',
-  // Groups of files are the tenant's, and so are files that were shared with all of it.
-  'file.tenantPage query.fileListId',
-  'file.update body.fileListId',
-];
-/** The call names something else beside the id, which its sample makes. */
-const MAKES_ROWS = [
-  'mpAccount.secrets params.id',
-  'credential.remove params.id',
-  'energyMeter.create body.regionId',
-  'file.purge query.id',
-  'userPlace.setWarehouses body.userId',
-];
-
-const HOUR_MS = 3_600_000;
 const NOBODYS = '9123456789012345678';
-
-/** What lists are asked with that need it. */
-const LIST_QUERIES: Readonly<Record<string, (nowMs: number) => Record<string, unknown>>> = {
-  'machineLog.page': (now) => ({ from: now - HOUR_MS, to: now + 1 }),
-  // Entries about settings of the tenant are everybody's: tests/security/log-scope.test.ts tries the others.
-  'operationLog.page': () => ({ subject: 'screen' }),
-  'stopPareto.get': (now) => ({ from: now - HOUR_MS }),
-};
-/** Partners belong to the tenant: who acts for none sees all of them. */
-const LISTED_FOR_ALL = ['userPlace.ownerTree'];
-/** Nobody of the demo plant has a post or a department, it has no warehouse, and stock is what its movements say. */
-const EMPTY_FOR_EVERYBODY = [
-  // No list, and a list of what was shared with all of the tenant.
-  'file.assistance',
-  'file.tenantPage',
-  // No list: where machines publish.
-  'heard.address',
-  'department.linesByPost',
-  'stock.verify',
-  'user.departments',
-  'userPlace.warehouseTree',
-];
 
 function needsNothing(contract: Endpoint): boolean {
   const required = PARTS.flatMap(
     (part) => (wireSchema(contract, part) as { required?: string[] } | null)?.required ?? [],
   );
-  return required.length === 0 || contract.id in LIST_QUERIES;
+  return required.length === 0 || contract.id in SCOPE_LIST_QUERIES;
 }
 
 /** The specification's trees are asked for by POST. */
@@ -141,7 +66,7 @@ const exports = contracts.flatMap((contract) => {
 const ids = [...FOREIGN_SAMPLES]
   .filter(
     ([place]) =>
-      !isOfTenant(place.split(' ')[0] ?? '') && ![...REFUSED_BEFORE, ...READ_BY_ALL].includes(place),
+      !isOfTenant(place.split(' ')[0] ?? '') && ![...REFUSED_BEFORE_THE_ID, ...READ_BY_ALL].includes(place),
   )
   .map(([place, sample]) => ({ place, ...sample }));
 
@@ -246,6 +171,7 @@ async function leaveTraces(): Promise<void> {
     'mpAutoReply.get params.id',
     'mpMaterial.file query.mediaId',
     'mpNews.get params.id',
+    'mpTag.get params.id',
     'processUnit.get params.id',
     'processBatch.judge params.id',
     'cipRun.release params.id',
@@ -297,7 +223,7 @@ describe('a user whose roles reach an empty department', () => {
     expect(exports.length).toBeGreaterThan(15);
     const subjects = new Set(contracts.map(({ id }) => id.split('.')[0]));
     expect(Object.keys(OF_TENANT).filter((subject) => !subjects.has(subject))).toEqual([]);
-    const named = [...REFUSED_BEFORE, ...READ_BY_ALL, ...MAKES_ROWS];
+    const named = [...REFUSED_BEFORE_THE_ID, ...READ_BY_ALL, ...MAKES_OTHER_ROWS];
     expect(named.filter((place) => !FOREIGN_SAMPLES.has(place))).toEqual([]);
   });
 
@@ -305,7 +231,7 @@ describe('a user whose roles reach an empty department', () => {
   it.each(lists.map((contract) => ({ id: contract.id, contract })))(
     'is listed nothing of the others: $id',
     async ({ id, contract }) => {
-      const query = LIST_QUERIES[id]?.(server.clock.now()) ?? {};
+      const query = SCOPE_LIST_QUERIES[id]?.(server.clock.now()) ?? {};
       const listFor = async (user: TestUser) => {
         const answer = await server.call(contract, { query } as never, user);
         expect(answer.statusCode, answer.body).toBe(200);
@@ -324,7 +250,7 @@ describe('a user whose roles reach an empty department', () => {
   );
 
   it.each(exports)('is given no rows of the others in a file: $id', async ({ id, contract, list }) => {
-    const query = LIST_QUERIES[list.id]?.(server.clock.now()) ?? {};
+    const query = SCOPE_LIST_QUERIES[list.id]?.(server.clock.now()) ?? {};
     const rowsFor = async (user: TestUser) => {
       const page = await server.call(list, { query: { ...query, size: 1 } } as never, user);
       expect(page.statusCode, page.body).toBe(200);
@@ -353,7 +279,7 @@ describe('a user whose roles reach an empty department', () => {
       nobodys.statusCode,
       nobodys.body.replaceAll(`"${NOBODYS}"`, '"?"'),
     ]);
-    if (!MAKES_ROWS.includes(place)) expect(await storedRows()).toEqual(before);
+    if (!MAKES_OTHER_ROWS.includes(place)) expect(await storedRows()).toEqual(before);
   });
 });
 

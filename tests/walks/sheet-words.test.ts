@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createSheetReader } from '#server/adapters/parsers/sheet-hucre-reader.ts';
 import { loadCruds, loadLogs } from '#server/all-contracts.ts';
 import { bareSchema } from '#server/core/crud/sheet-columns.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
@@ -12,6 +11,7 @@ import {
   operationLog,
 } from '#shared/contracts/platform/operation-log.ts';
 import { LANGUAGES } from '#shared/domain/text/language.ts';
+import { sheetReaderHere } from '#tests/support/files/sheet-reader.ts';
 import { badCellsOf, checkSheet, headersOf, sheetOf, writeSheet } from '#tests/support/files/sheet-upload.ts';
 import { loadSamples } from '#tests/support/samples/all-samples.ts';
 import { rowOf, type SubjectSample } from '#tests/support/samples/subject-sample.ts';
@@ -23,7 +23,6 @@ const ELSEWHERE = ['process-unit'];
 const samples = (await loadSamples()).filter(
   ({ crud }) => crud.hasImport && crud.isPaged && !ELSEWHERE.includes(crud.subject.name),
 );
-const reader = createSheetReader();
 const { signal } = new AbortController();
 
 let server: TestServer;
@@ -76,7 +75,7 @@ async function exportOf({ crud, list }: SubjectSample, record: Values, user: Tes
   expect(started.statusCode, started.body).toBe(200);
   await server.wiring.jobs.worker.settled();
   const file = await server.call(getJobFile, { params: { id: started.json().data.jobId } }, user);
-  const { rows } = await reader.read(file.rawPayload, { rowsMax: 20_000, columnsMax: 100 }, signal);
+  const { rows } = await sheetReaderHere.read(file.rawPayload, { rowsMax: 20_000, columnsMax: 100 }, signal);
   return rows.map(({ cells }) => cells);
 }
 

@@ -8,11 +8,17 @@ export function ChoiceBox(props: {
   readonly all?: string;
   readonly choices: readonly { readonly value: string; readonly text: string }[];
   readonly value: string;
-  readonly widthPx: number;
+  /** Absent = it shares the width with what stands beside it. */
+  readonly widthPx?: number;
   readonly onChange: (value: string) => void;
 }): ReactElement {
   return (
-    <NativeSelect.Root size="sm" width={`${props.widthPx}px`} flex="none">
+    <NativeSelect.Root
+      size="sm"
+      {...(props.widthPx === undefined
+        ? { flex: '1 1 0', minW: '0' }
+        : { width: `${props.widthPx}px`, flex: 'none' })}
+    >
       <NativeSelect.Field
         aria-label={props.label}
         value={props.value}

@@ -1,18 +1,16 @@
 import { join } from 'node:path';
 import {
-  type ReadHints,
-  type ReadLimits,
   type ReadRow,
   type ReadSheet,
   type SheetFormat,
   SheetNotRead,
   type SheetReader,
-  type SheetRefusal,
   SheetRefused,
 } from '#server/core/ports/sheets.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { readZipDirectory } from '#shared/domain/files/zip-directory.ts';
 import { ParserFailed, runParser } from './parser-child.ts';
+import type { SheetLine, SheetOrder } from './sheet-lines.ts';
 
 const CHILD = join(import.meta.dirname, 'sheet-child.ts');
 const HEAP_MAX_MB = 384;
@@ -20,35 +18,33 @@ const TIME_MAX_MS = 30_000;
 /** All rows as JSON. */
 const OUTPUT_MAX_BYTES = 128 * 1024 * 1024;
 
-/** What the child is given. */
-export interface ChildOrder {
-  readonly format: SheetFormat;
-  readonly limits: ReadLimits;
-  readonly hints: ReadHints;
-}
-
-/** A line of the child's output. */
-export type ChildLine =
-  | { readonly row: ReadRow }
-  | { readonly refused: SheetRefusal; readonly lineNum: number | null }
-  | ({ readonly end: true } & Pick<ReadSheet, 'encoding' | 'isBySemicolons'>);
+/** Reads the lines of a file. Rejects with `SheetRefused` or `SheetNotRead` where there are none. */
+type LinesReader = (
+  bytes: Uint8Array,
+  order: SheetOrder,
+  signal: AbortSignal,
+) => Promise<readonly SheetLine[]>;
 
 /** `SheetReader` over hucre, in a process of its own for each file. */
 export function createSheetReader({ timeMaxMs = TIME_MAX_MS, heapMaxMb = HEAP_MAX_MB } = {}): SheetReader {
+  const parser = { script: CHILD, packageName: 'hucre', outputMaxBytes: OUTPUT_MAX_BYTES };
+  return sheetReaderBy((bytes, order, signal) =>
+    runParser<SheetLine>({ ...parser, order, timeMaxMs, heapMaxMb }, bytes, signal).catch(
+      (error: unknown) => {
+        throw toRefused(error);
+      },
+    ),
+  );
+}
+
+/** `SheetReader` over anything that reads lines. */
+export function sheetReaderBy(readLines: LinesReader): SheetReader {
   return {
     async read(bytes, limits, signal, hints = {}) {
       signal.throwIfAborted();
       const format = formatOf(bytes);
       if (format === 'xlsx') refuseBomb(bytes);
-      const order: ChildOrder = { format, limits, hints };
-      const parser = { script: CHILD, packageName: 'hucre', outputMaxBytes: OUTPUT_MAX_BYTES };
-      const lines = await runParser<ChildLine>(
-        { ...parser, order, timeMaxMs, heapMaxMb },
-        bytes,
-        signal,
-      ).catch((error: unknown) => {
-        throw toRefused(error);
-      });
+      const lines = await readLines(bytes, { format, limits, hints }, signal);
       return { format, ...endOf(lines), rows: rowsOf(lines) };
     },
   };
@@ -77,12 +73,12 @@ function toRefused(error: unknown): unknown {
   return new SheetRefused('too_large', error.message);
 }
 
-function endOf(lines: readonly ChildLine[]): Pick<ReadSheet, 'encoding' | 'isBySemicolons'> {
+function endOf(lines: readonly SheetLine[]): Pick<ReadSheet, 'encoding' | 'isBySemicolons'> {
   const end = lines.find((line) => 'end' in line);
   return { encoding: end?.encoding ?? null, isBySemicolons: end?.isBySemicolons ?? false };
 }
 
-function rowsOf(lines: readonly ChildLine[]): ReadRow[] {
+function rowsOf(lines: readonly SheetLine[]): ReadRow[] {
   const rows: ReadRow[] = [];
   for (const line of lines) {
     if ('end' in line) return rows;

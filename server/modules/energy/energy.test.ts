@@ -1,7 +1,4 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withSchema } from '#server/core/database/typed-database.ts';
-import type { Reading } from '#server/core/ports/plant/readings.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import {
   type EnergyCostNode,
@@ -23,10 +20,10 @@ import {
 } from '#shared/contracts/history/counter-correction.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type DepartmentNode, department, getEnergySubTree } from '#shared/contracts/plant/department.ts';
-import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { dayAfter, startOfDay } from '#shared/domain/energy/energy-period.ts';
 import { type Nested, walkTree } from '#shared/domain/tree/tree.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { energyReadings, playEnergyDay, storedEnergyDays } from '#tests/support/made/made-energy-day.ts';
 import { energyMeterSample } from '#tests/support/samples/energy/energy-meter.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
@@ -51,47 +48,14 @@ beforeAll(async () => {
   user = await server.addUser();
   today = tomorrow;
   day = dayAfter(today, -1);
-  await play();
+  await playEnergyDay(server, day, ZONE);
 });
 afterAll(() => server.close());
 
 const idOf = (code: string): Id => server.wiring.directory.findMachine('1', code)?.id ?? '';
 
-function metrics(code: string, sourceTs: number, values: Record<string, number>): Reading {
-  const common = { tenantId: '1', machineId: idOf(code), sourceTs, arrivalTs: sourceTs };
-  return { ...common, kind: 'metrics', quality: 'good', values };
-}
-
-function state(code: string, sourceTs: number, one: MachineState): Reading {
-  const common = { tenantId: '1', machineId: idOf(code), sourceTs, arrivalTs: sourceTs };
-  return { ...common, kind: 'state', quality: 'good', states: [one], code: null, text: null };
-}
-
-/**
- * Every five minutes since the day began: the main meter takes 120 an hour, the glass hall 60, of it the filler 12.
- * The meter of the glass hall reads 0 once, at 9:01. The main meter is silent from 12:00 to 15:00. The can hall is reset at 20:00; the PET hall reports nothing.
- * The filler runs in every first half of an hour and stands in the second, when it takes a third.
- */
-async function play(): Promise<void> {
-  const from = startOfDay(day, ZONE);
-  const readings: Reading[] = [];
-  let filler = 5_000;
-  for (let at = 0; at <= server.clock.now() - from; at += 5 * MINUTE) {
-    const ts = from + at;
-    if (at < 12 * HOUR || at >= 15 * HOUR)
-      readings.push(metrics('EM-MAIN', ts, { energy: 1_000 + at / 30_000 }));
-    readings.push(metrics('EM-GLASS', ts, { energy: (99_999_000 + at / 60_000) % 100_000_000 }));
-    if (at === 9 * HOUR) readings.push(metrics('EM-GLASS', ts + MINUTE, { energy: 0 }));
-    const can = at < 20 * HOUR ? 500 + at / 120_000 : (at - 20 * HOUR) / 120_000;
-    readings.push(metrics('EM-CAN', ts, { energy: can }));
-    const isRunning = at % HOUR < 30 * MINUTE;
-    readings.push(metrics('L1-FILLER', ts, { energy: filler }));
-    for (let half = 0; half < 10; half += 1)
-      readings.push(state('L1-FILLER', ts + half * 30_000, isRunning ? 'production' : 'shutdown'));
-    filler += isRunning ? 1.5 : 0.5;
-  }
-  await server.wiring.sink.write(readings);
-}
+const metrics: ReturnType<typeof energyReadings>['metrics'] = (...given) =>
+  energyReadings(server).metrics(...given);
 
 const asked = async <Reply>(
   answer: Promise<{ statusCode: number; body: string; json(): { data: Reply } }>,
@@ -113,16 +77,7 @@ const figure = (nodes: readonly EnergyNode[], code: string, carrier = 'electrici
     .find((node) => node.code === code)
     ?.energies.find((one) => one.code === carrier);
 
-async function storedOn(storedDay: string): Promise<number> {
-  const { rows } = await server.db.tenant('1', (tx) =>
-    sql<{
-      count: number;
-    }>`select count(*)::integer as count from energy_day where day = ${storedDay}::date`.execute(
-      withSchema<unknown>(tx),
-    ),
-  );
-  return rows[0]?.count ?? -1;
-}
+const storedOn = (storedDay: string) => storedEnergyDays(server, storedDay);
 
 describe('the trees of energy regions', () => {
   it('sum up a finished day by region, with what is known of it', async () => {

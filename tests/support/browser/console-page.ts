@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { type BrowserContextOptions, test as base, expect, type Page, type Request } from '@playwright/test';
 import { typed } from '#server/core/database/typed-database.ts';
@@ -36,8 +39,8 @@ export interface WorkerParts {
   docs: OtherSite;
   other: OtherSite;
   issuer: OidcIssuer;
-  /** The host that `LINEWALL_WECHAT_ORIGIN` of this server names. */
-  wechatHost: WechatHostProgram;
+  /** Where `LINEWALL_WECHAT_ORIGIN` of this server leads: each test puts its own host there. */
+  wechatServer: Server;
   host: TestServer;
   /** For tests that stop their server: a process of its own, started for the first test that asks for it. */
   serverProcess: ServerProcess;
@@ -47,7 +50,7 @@ export interface TestParts {
   /** What the tenant has beside the user `admin` and the demo plant's lines. */
   tenant: ConsoleTenant;
   server: ConsoleServer;
-  /** The host of WeChat, with an AppID that no other test has: it is of one account of a whole server. */
+  /** The host of WeChat, new for the test and with the server's clock; its AppID is one that no other test has. */
   wechat: WechatHostProgram;
   /** The tenant at which every page of the test begins. */
   tenantId: string;
@@ -139,31 +142,41 @@ export const test = base.extend<TestParts, WorkerParts>({
     },
     { scope: 'worker' },
   ],
-  wechatHost: [
+  wechatServer: [
     async ({ browserName: _browserName }, use) => {
-      const account = { appId: 'wx1f2e3d4c5b6a7980', secret: 'theSecretOfTheAccount' };
-      const program = await startWechatHost({ ...account, allowed: [], hasAutoReply: false });
-      await use(program);
-      await program.close();
+      const server = createServer();
+      // Between two tests nobody is there.
+      server.on('request', (_request, reply) => {
+        if (server.listenerCount('request') === 1) reply.writeHead(503).end();
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      await use(server);
+      server.closeAllConnections();
+      server.close();
     },
     { scope: 'worker' },
   ],
-  wechat: async ({ wechatHost }, use) => {
-    wechatHost.account.appId = `wx${randomBytes(8).toString('hex')}`;
-    const { permanent, temporary, drafts, pictures, news } = wechatHost.media;
-    for (const kept of [permanent, temporary, drafts, pictures, news.publications]) kept.clear();
-    wechatHost.menu.made = null;
-    await use(wechatHost);
+  wechat: async ({ wechatServer, host }, use) => {
+    const account = { appId: `wx${randomBytes(8).toString('hex')}`, secret: 'theSecretOfTheAccount' };
+    const program = await startWechatHost(
+      { ...account, allowed: [], hasAutoReply: false },
+      () => host.clock.now(),
+      { server: wechatServer },
+    );
+    await use(program);
+    await program.close();
   },
   host: [
-    async ({ port, docs, issuer, wechatHost }, use) => {
+    async ({ port, docs, issuer, wechatServer }, use) => {
+      const { port: wechatPort } = wechatServer.address() as AddressInfo;
       const host = await startTestServer({
         distDir: resolve(import.meta.dirname, '../../../dist'),
         env: {
           LINEWALL_MQTT_PORT: String(await freePort()),
           LINEWALL_FRAME_ORIGINS: docs.origin,
           LINEWALL_PUBLIC_URL: `http://127.0.0.1:${port}`,
-          LINEWALL_WECHAT_ORIGIN: wechatHost.origin,
+          LINEWALL_WECHAT_ORIGIN: `http://127.0.0.1:${wechatPort}`,
           LINEWALL_OIDC_ORIGINS_OTHER_TENANTS: issuer.issuer,
           LINEWALL_CONNECTOR_NETWORKS_OTHER_TENANTS: '127.0.0.0/8',
           LINEWALL_TEST_WINDOW: '1',

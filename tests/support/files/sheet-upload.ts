@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { momentText } from '#console/ui/text/moment-text.ts';
-import { createSheetReader } from '#server/adapters/parsers/sheet-hucre-reader.ts';
 import { hucreWriter } from '#server/adapters/parsers/sheet-hucre-writer.ts';
 import {
   commitImport,
@@ -15,11 +14,11 @@ import type { Crud } from '#shared/contracts/kit/crud.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Language } from '#shared/domain/text/language.ts';
+import { sheetReaderHere } from '#tests/support/files/sheet-reader.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const TEXTS = resolve(import.meta.dirname, '../../../shared/i18n');
 const SHEET_ZONE = 'Asia/Shanghai';
-const reader = createSheetReader();
 const { signal } = new AbortController();
 
 /** Headers of a subject's sheets. */
@@ -44,14 +43,16 @@ export async function sheetOf(
   }
   const parts: Uint8Array[] = [];
   for await (const part of hucreWriter.xlsx({ name: 'x', columns }, lines())) parts.push(part);
-  const bytes = Buffer.concat(parts);
-  await reader.read(bytes, { rowsMax: LIMITS.importRowsMax + 10, columnsMax: 50 }, signal);
-  return bytes;
+  return Buffer.concat(parts);
 }
 
 /** The headers of a file, in their order. */
 export async function headersOf(bytes: Uint8Array): Promise<string[]> {
-  const { rows } = await reader.read(bytes, { rowsMax: LIMITS.importRowsMax, columnsMax: 50 }, signal);
+  const { rows } = await sheetReaderHere.read(
+    bytes,
+    { rowsMax: LIMITS.importRowsMax, columnsMax: 50 },
+    signal,
+  );
   return rows[0]?.cells.filter((cell) => cell !== null) ?? [];
 }
 

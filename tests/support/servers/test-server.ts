@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
+import { hucreWriter } from '#server/adapters/parsers/sheet-hucre-writer.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/core/config.ts';
 import { typed } from '#server/core/database/typed-database.ts';
@@ -23,12 +24,13 @@ import { type Wiring, wireModules } from '#server/wiring.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { PERMISSIONS, type Permission } from '#shared/contracts/roles/permissions.ts';
+import { sheetReaderHere } from '#tests/support/files/sheet-reader.ts';
 import { openTestDatabase } from './template-database.ts';
 
 export interface TestServerOptions {
   /** Settings as in the environment; ports are free ones unless given. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Other parts than the product's. */
+  /** Other parts than the product's; without it sheets are read in the process of the test. */
   readonly wire?: (core: ServerCore) => Wiring;
   readonly database?: Database;
   readonly log?: Logger;
@@ -46,6 +48,9 @@ export interface TestUser {
   readonly refreshToken: string;
   readonly headers: { readonly authorization: string; readonly 'tenant-id': Id };
 }
+
+const wireWithoutProcesses = (core: ServerCore): Wiring =>
+  wireModules(core, { sheets: { reader: sheetReaderHere, writer: hucreWriter } });
 
 export const TEST_PASSWORD = 'Wall-Test-9';
 const CALLS_OF_ADDRESS = 2_000;
@@ -132,7 +137,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     blobs,
     clock,
-    wire: options.wire ?? wireModules,
+    wire: options.wire ?? wireWithoutProcesses,
     distDir,
     version: 'test',
     certificates,

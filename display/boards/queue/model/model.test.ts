@@ -1,73 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createQueueScenario } from '#display/boards/queue/synthetic/scenario.ts';
-import { SITUATIONS } from '#display/boards/queue/synthetic/situations.ts';
-import type { FeedReader } from '#shared/client/feed/feed-port.ts';
-import {
-  DOCK_QUEUE_FEED_KEYS,
-  type QueueEntry,
-  type QueueSettings,
-} from '#shared/contracts/yard/dock-queue.ts';
+import { DOCK_QUEUE_FEED_KEYS } from '#shared/contracts/yard/dock-queue.ts';
 import type { Language } from '#shared/domain/text/language.ts';
-import { type QueueModel, toQueueModel } from './model.ts';
+import {
+  CALLED_TRUCK as CALLED,
+  queueModelOf as modelOf,
+  queueReaderOf as readerOf,
+  QUEUE_SETTINGS as SETTINGS,
+  QUEUE_START as START,
+} from '#tests/support/walls/queue-model.ts';
+import { toQueueModel } from './model.ts';
 
-/** 13:42 in Shanghai. */
-const START = Date.UTC(2026, 10, 20, 5, 42);
 const MINUTE = 60_000;
-
-const SETTINGS: QueueSettings = {
-  warehouse: { id: '71', code: 'HD1', name: '华东一号仓', nameEn: 'East 1', timeZone: 'Asia/Shanghai' },
-  paused: null,
-  helpPoint: '2 号窗口',
-  helpPointEn: 'window 2',
-  voiceFromMinute: 360,
-  voiceToMinute: 1320,
-};
-
-const TRUCK: QueueEntry = {
-  state: 'arrived',
-  plate: '沪A·8**3K',
-  ticket: 'A023',
-  job: 'load',
-  dock: null,
-  slotStart: START,
-  slotEnd: START + 20 * MINUTE,
-  arrivedAt: START - 30 * MINUTE,
-  expectedCallAt: null,
-  position: null,
-  calledAt: null,
-  callCount: 0,
-  mustDockBy: null,
-  dockedAt: null,
-};
-const CALLED: QueueEntry = { ...TRUCK, state: 'called', dock: '3', calledAt: START - 5_000, callCount: 1 };
-
-interface Given {
-  readonly settings?: Partial<QueueSettings>;
-  readonly trucks?: readonly Partial<QueueEntry>[];
-  readonly beatAgoMs?: number | null;
-  readonly nowMs?: number;
-  readonly language?: Language;
-  readonly speaking?: string | null;
-}
-
-function modelOf(given: Given = {}): QueueModel {
-  const { settings, trucks = [], beatAgoMs = 1_000, nowMs = START, language = 'zh', speaking = null } = given;
-  const values = new Map<string, unknown>([
-    [DOCK_QUEUE_FEED_KEYS.settings(), { ...SETTINGS, ...settings }],
-    ...trucks.map((truck, index): [string, unknown] => [
-      DOCK_QUEUE_FEED_KEYS.entry(String(index + 1)),
-      { ...TRUCK, ...truck },
-    ]),
-  ]);
-  if (beatAgoMs !== null) values.set(DOCK_QUEUE_FEED_KEYS.beat(), nowMs - beatAgoMs);
-  const model = toQueueModel({ image: readerOf(values), nowMs, language, speaking });
-  if (!model) throw new Error('no picture');
-  return model;
-}
-
-function readerOf(values: ReadonlyMap<string, unknown>): FeedReader {
-  return { get: (key) => values.get(key), keys: () => values.keys(), baseTs: START, size: values.size };
-}
 
 describe('the image', () => {
   it('is no picture before the warehouse is known', () => {
@@ -297,106 +240,5 @@ describe('age', () => {
     expect([at(45_000), at(60_000), at(null)].map(({ announcements }) => announcements.length)).toEqual([
       1, 0, 0,
     ]);
-  });
-});
-
-describe('what is said aloud', () => {
-  const said = (truck: Partial<QueueEntry>, settings: Partial<QueueSettings> = {}) =>
-    modelOf({ trucks: [{ ...CALLED, ...truck }], settings }).announcements[0]?.lines.map(({ text }) => text);
-
-  it('is Chinese, then English, without the hidden characters', () => {
-    expect(said({})).toEqual([
-      '请 沪 A 8 3 K，A 0 2 3 号， 到 3 号月台装货。',
-      'Truck Hu A 8 3 K, ticket A 0 2 3, go to dock 3 to load.',
-    ]);
-  });
-
-  it('names the call, the window, the ticket alone, and docks with letters', () => {
-    expect(said({ callCount: 2, dock: 'B03', job: 'unload' })).toEqual([
-      '第 2 次叫号。 请 沪 A 8 3 K，A 0 2 3 号， 到月台 B 0 3 卸货。',
-      'Call number 2. Truck Hu A 8 3 K, ticket A 0 2 3, go to dock B 0 3 to unload.',
-    ]);
-    expect(said({ plate: null, dock: null })).toEqual([
-      '请 A 0 2 3 号， 到2 号窗口。',
-      'Ticket A 0 2 3, go to window 2.',
-    ]);
-  });
-
-  it.each([
-    [null, null, false],
-    [0, 0, true],
-    [360, 1320, true],
-    [823, 1320, false],
-    [822, 823, true],
-    [360, 822, false],
-    [1320, 360, false],
-    [1320, 823, true],
-  ])('keeps the hours of the warehouse: from %s to %s at 13:42', (voiceFromMinute, voiceToMinute, isSaid) => {
-    expect(said({}, { voiceFromMinute, voiceToMinute }) !== undefined).toBe(isSaid);
-  });
-
-  it('ends with the call', () => {
-    expect(said({ calledAt: START - 4 * MINUTE, mustDockBy: START })).toBeDefined();
-    expect(said({ calledAt: START - 4 * MINUTE, mustDockBy: START - 1 })).toBeUndefined();
-    expect(said({ calledAt: START - 6 * MINUTE, mustDockBy: null })).toBeUndefined();
-  });
-});
-
-describe('the synthetic day', () => {
-  const open = (fault: number, machines = 12) =>
-    createQueueScenario({ seed: 1, rate: 20, machines, fault, startMs: START, random: () => 0.5 });
-  const shown = (scenario: ReturnType<typeof open>, nowMs: number) => {
-    const values = scenario.image({ name: 'dockQueue', id: '71' });
-    const model = toQueueModel({ image: readerOf(values), nowMs, language: 'zh', speaking: null });
-    if (!model) throw new Error('no picture');
-    return model;
-  };
-
-  it.each(Object.entries(SITUATIONS))('has the situation %s', (name, fault) => {
-    const model = shown(open(fault), START);
-    const facts = {
-      normal: model.band.isBlinking && model.delay === null,
-      delayed: model.band.headline === '第 3 次叫号' && model.delay !== null,
-      stale: model.data.staleness === 'stale',
-      widest: model.recent.some(({ dock }) => dock.length === 4),
-      idle: model.band.look === 'quiet',
-      dead: model.data.staleness === 'dead' && model.band.call !== null,
-      walkIns: !model.hasTimes && model.waiting.every((row) => row.name.startsWith('A')),
-      paused: model.band.headline === '暂停叫号',
-      noDock: model.recent.some(({ dock, isOnTheWay }) => dock === '' && isOnTheWay),
-      crowded: model.recent.filter(({ isOnTheWay }) => isOnTheWay).length === 5,
-      first: model.band.call !== null && model.recent.length === 0 && model.hasCalls,
-    };
-    expect(facts[name as keyof typeof facts]).toBe(true);
-  });
-
-  it('goes on: trucks are called in their order, come to their docks, and others arrive', () => {
-    const scenario = open(SITUATIONS.normal);
-    const before = shown(scenario, START);
-    scenario.advance(START + 21_000);
-    const after = shown(scenario, START + 21_000);
-    expect(after.band.call?.name).toBe(before.waiting[0]?.name);
-    expect(after.waiting).toHaveLength(before.waiting.length);
-    expect(after.data.staleness).toBe('fresh');
-    scenario.advance(START + 120_000);
-    const names = shown(scenario, START + 120_000).recent.filter(({ isOnTheWay }) => !isOnTheWay);
-    expect(names.map(({ name }) => name)).toContain(before.waiting[0]?.name);
-  });
-
-  it('is the same however its time is cut, and blank before the day has begun', () => {
-    const whole = open(SITUATIONS.normal);
-    const cut = open(SITUATIONS.normal);
-    whole.advance(START + 60_000);
-    for (let at = 700; at <= 60_000; at += 700) cut.advance(START + at);
-    cut.advance(START + 60_000);
-    const topic = { name: 'dockQueue', id: '71' } as const;
-    expect([...cut.image(topic)]).toEqual([...whole.image(topic)]);
-    expect(shown(open(SITUATIONS.idle, 1), START)).toMatchObject({
-      recent: [],
-      hasCalls: false,
-      waiting: [],
-      missed: [],
-      late: [],
-    });
   });
 });

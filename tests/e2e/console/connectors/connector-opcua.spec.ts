@@ -4,10 +4,11 @@ import {
   trustConnectorCertificate,
 } from '#shared/contracts/connectors/connector.ts';
 import { connectorSteps } from '#tests/e2e/console/steps/connector-steps.ts';
-import { addPublishedLine, openByPalette } from '#tests/e2e/console/steps/plant-steps.ts';
+import { openByPalette } from '#tests/e2e/console/steps/plant-steps.ts';
 import { openPage } from '#tests/e2e/console/steps/shell-start.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/browser/console-page.ts';
 import { startOpcuaPeer } from '#tests/support/devices/connector-peers/opcua-peer.ts';
+import { makePublishedLine } from '#tests/support/made/made-line.ts';
 import { watchMachine } from '#tests/support/walls/wall-machine.ts';
 import { openLine } from '#tests/support/walls/wall-model.ts';
 
@@ -19,8 +20,8 @@ test('an OPC UA server is approved, browsed, and drives a machine on the wall', 
   // The peer stamps its values with its own clock; other tests of this worker have put the server's forward.
   server.clock.advance(Date.now() - server.clock.now());
   const peer = await startOpcuaPeer();
+  await makePublishedLine(server, '一号线', ['灌装机', '贴标机']);
   await openPage(page, server, '/wel/layout');
-  await test.step('a line of two machines', () => addPublishedLine(page, '一号线', ['灌装机', '贴标机']));
   const [line] = server.wiring.directory.lines(server.tenantId);
   const [machine, neighbour] = line?.machines ?? [];
   if (!line || !machine || !neighbour) throw new Error('the line was not published');

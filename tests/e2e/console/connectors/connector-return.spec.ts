@@ -1,11 +1,12 @@
 import { connectorSteps } from '#tests/e2e/console/steps/connector-steps.ts';
-import { addPublishedLine, openByPalette } from '#tests/e2e/console/steps/plant-steps.ts';
+import { openByPalette } from '#tests/e2e/console/steps/plant-steps.ts';
 import { openPage } from '#tests/e2e/console/steps/shell-start.ts';
 import { expect, test } from '#tests/support/browser/console-page.ts';
 import { startHttpPeer } from '#tests/support/devices/connector-peers/http-peer.ts';
 import { startMtconnectPeer } from '#tests/support/devices/connector-peers/mtconnect-peer.ts';
 import { runMosquittoClient, startMosquitto, whyNoMosquitto } from '#tests/support/devices/mosquitto.ts';
 import { startSteadyMachine } from '#tests/support/devices/steady-machine.ts';
+import { makePublishedLine } from '#tests/support/made/made-line.ts';
 import { layCable } from '#tests/support/services/cuttable-proxy.ts';
 import { type WallMachine, watchMachine } from '#tests/support/walls/wall-machine.ts';
 import { openLine } from '#tests/support/walls/wall-model.ts';
@@ -40,9 +41,8 @@ test('an MTConnect agent, an HTTP server and a broker are cut off and come back;
     expect(await runMosquittoClient('mosquitto_pub', args)).toMatchObject({ code: 0 });
   };
 
+  await makePublishedLine(server, '一号线', ['洗瓶机', '灌装机', '贴标机', '装箱机']);
   await openPage(page, server, '/wel/layout');
-  await test.step('a line of four machines', () =>
-    addPublishedLine(page, '一号线', ['洗瓶机', '灌装机', '贴标机', '装箱机']));
   const [line] = server.wiring.directory.lines(server.tenantId);
   if (!line) throw new Error('the line was not published');
   const codeOf = (name: string): string => line.machines.find((one) => one.name === name)?.code ?? '';

@@ -1,6 +1,6 @@
 import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
 import { connectorSteps } from '#tests/e2e/console/steps/connector-steps.ts';
-import { addPublishedLine, openByPalette } from '#tests/e2e/console/steps/plant-steps.ts';
+import { openByPalette } from '#tests/e2e/console/steps/plant-steps.ts';
 import { openPage } from '#tests/e2e/console/steps/shell-start.ts';
 import { expect, test } from '#tests/support/browser/console-page.ts';
 import { startHalfFramePeer } from '#tests/support/devices/connector-peers/half-frame-peer.ts';
@@ -10,6 +10,7 @@ import { startMqttPeer } from '#tests/support/devices/connector-peers/mqtt-peer.
 import { startMtconnectPeer } from '#tests/support/devices/connector-peers/mtconnect-peer.ts';
 import { startOpcuaPeer } from '#tests/support/devices/connector-peers/opcua-peer.ts';
 import { startSparkplugPeer } from '#tests/support/devices/connector-peers/sparkplug-peer.ts';
+import { makePublishedLine } from '#tests/support/made/made-line.ts';
 import { watchMachine } from '#tests/support/walls/wall-machine.ts';
 import { openLine } from '#tests/support/walls/wall-model.ts';
 
@@ -106,8 +107,8 @@ test('six devices send rubbish: each connector says what it is, and the healthy 
   const starting = startSick();
   const healthy = await startModbusPeer();
   healthy.set(6);
+  await makePublishedLine(server, '一号线', ['灌装机']);
   await openPage(page, server, '/wel/layout');
-  await addPublishedLine(page, '一号线', ['灌装机']);
   const [line] = server.wiring.directory.lines(server.tenantId);
   const [filler] = line?.machines ?? [];
   if (!line || !filler) throw new Error('the line was not published');

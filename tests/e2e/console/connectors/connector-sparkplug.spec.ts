@@ -1,8 +1,9 @@
 import { connectorSteps } from '#tests/e2e/console/steps/connector-steps.ts';
-import { addPublishedLine, openByPalette } from '#tests/e2e/console/steps/plant-steps.ts';
+import { openByPalette } from '#tests/e2e/console/steps/plant-steps.ts';
 import { openPage } from '#tests/e2e/console/steps/shell-start.ts';
 import { expect, test } from '#tests/support/browser/console-page.ts';
 import { startSparkplugPeer } from '#tests/support/devices/connector-peers/sparkplug-peer.ts';
+import { makePublishedLine } from '#tests/support/made/made-line.ts';
 import { watchMachine } from '#tests/support/walls/wall-machine.ts';
 import { openLine } from '#tests/support/walls/wall-model.ts';
 
@@ -14,8 +15,8 @@ test('a Sparkplug edge node drives a machine on the wall, is cut off, and comes 
   server,
 }) => {
   const peer = await startSparkplugPeer({ now: server.clock.now });
+  await makePublishedLine(server, '一号线', ['灌装机']);
   await openPage(page, server, '/wel/layout');
-  await test.step('a line of one machine', () => addPublishedLine(page, '一号线', ['灌装机']));
   const [line] = server.wiring.directory.lines(server.tenantId);
   const [machine] = line?.machines ?? [];
   if (!line || !machine) throw new Error('the line was not published');

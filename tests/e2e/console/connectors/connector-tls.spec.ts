@@ -1,11 +1,12 @@
 import { connectorSteps } from '#tests/e2e/console/steps/connector-steps.ts';
-import { addPublishedLine, openByPalette } from '#tests/e2e/console/steps/plant-steps.ts';
+import { openByPalette } from '#tests/e2e/console/steps/plant-steps.ts';
 import { openPage } from '#tests/e2e/console/steps/shell-start.ts';
 import { expect, test } from '#tests/support/browser/console-page.ts';
 import { startHttpPeer } from '#tests/support/devices/connector-peers/http-peer.ts';
 import { startMqttPeer } from '#tests/support/devices/connector-peers/mqtt-peer.ts';
 import type { ConnectorPeer } from '#tests/support/devices/connector-peers/peer.ts';
 import { startTlsRelay } from '#tests/support/devices/connector-peers/tls-relay.ts';
+import { makePublishedLine } from '#tests/support/made/made-line.ts';
 import { watchMachine } from '#tests/support/walls/wall-machine.ts';
 import { openLine } from '#tests/support/walls/wall-model.ts';
 
@@ -40,8 +41,8 @@ for (const [kind, { start, mode, addressBehind }] of Object.entries(PEERS))
   }) => {
     const peer = await start();
     const relay = await startTlsRelay(Number(new URL(`http://${peer.address.replace('http://', '')}`).port));
+    await makePublishedLine(server, '一号线', ['灌装机']);
     await openPage(page, server, '/wel/layout');
-    await test.step('a line of one machine', () => addPublishedLine(page, '一号线', ['灌装机']));
     const [line] = server.wiring.directory.lines(server.tenantId);
     const [machine] = line?.machines ?? [];
     if (!line || !machine) throw new Error('the line was not published');

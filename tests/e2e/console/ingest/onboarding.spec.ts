@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { getMetricHistory } from '#shared/contracts/history/history.ts';
-import { addPublishedLine, openByPalette } from '#tests/e2e/console/steps/plant-steps.ts';
+import { openByPalette } from '#tests/e2e/console/steps/plant-steps.ts';
 import { openPage } from '#tests/e2e/console/steps/shell-start.ts';
 import { keepSignIn } from '#tests/e2e/console/steps/sign-in.ts';
 import { expect, test } from '#tests/support/browser/console-page.ts';
 import { whyNoMosquitto } from '#tests/support/devices/mosquitto.ts';
 import { startPackMlGateway } from '#tests/support/devices/packml-gateway.ts';
 import { startSteadyMachine } from '#tests/support/devices/steady-machine.ts';
+import { makePublishedLine } from '#tests/support/made/made-line.ts';
 import { layCable } from '#tests/support/services/cuttable-proxy.ts';
 import { watchMachine } from '#tests/support/walls/wall-machine.ts';
 import { machineOnGlass, openLine } from '#tests/support/walls/wall-model.ts';
@@ -33,8 +34,8 @@ test('a foreign PackML machine is heard, confirmed, moves on the wall, is cut of
   const cable = await layCable(server.mqtt.port);
   const gateway = await startPackMlGateway({ ...server.mqtt, port: Number(new URL(cable.url).port) });
 
+  await makePublishedLine(server, '一号线', ['灌装机', '贴标机']);
   await openPage(page, server, '/wel/layout');
-  await test.step('a line of two machines', () => addPublishedLine(page, '一号线', ['灌装机', '贴标机']));
   const [line] = server.wiring.directory.lines(server.tenantId);
   const machine = line?.machines.find(({ name }) => name === '灌装机');
   const other = line?.machines.find(({ name }) => name === '贴标机');
@@ -162,8 +163,8 @@ test('by the keyboard alone a value is mapped to a new machine, and the rest is 
     throw new Error('the control cannot be reached by the keyboard');
   };
 
+  await makePublishedLine(server, '一号线', ['灌装机']);
   await openPage(page, server, '/wel/layout');
-  await addPublishedLine(page, '一号线', ['灌装机']);
   const gateway = await startPackMlGateway(server.mqtt);
   await gateway.replay('running');
   await openByPalette(page, '接入设备');

@@ -1,27 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { LineModel } from '#display/kit/line/line-model.ts';
-import {
-  addPlantWithLine,
-  lineEditor,
-  openByPalette,
-  openLineEditor,
-} from '#tests/e2e/console/steps/plant-steps.ts';
+import { lineEditor } from '#tests/e2e/console/steps/plant-steps.ts';
 import { openPage } from '#tests/e2e/console/steps/shell-start.ts';
 import { expect, test } from '#tests/support/browser/console-page.ts';
+import { makeLine } from '#tests/support/made/made-line.ts';
 import { openLine } from '#tests/support/walls/wall-model.ts';
 import { sixtyMachines } from './sixty-machines.ts';
 
 /** An empty tenant, without the demo plant. */
 test.use({ tenant: { plant: { departments: [], lines: [] } } });
 
-const NAME = '一号线';
-
 test.beforeEach(async ({ page, server }) => {
-  await openPage(page, server, '/wel/layout');
-  await openByPalette(page, '工厂模型');
-  await addPlantWithLine(page, NAME);
-  await openLineEditor(page, NAME);
+  const line = await makeLine(server, '一号线');
+  await openPage(page, server, `/line-editor/index?line=${line}`);
   await expect(lineEditor(page).problems).toContainText('产线还没有设备');
 });
 

@@ -1,32 +1,10 @@
-import { auditDepartments, department } from '#shared/contracts/plant/department.ts';
 import { addPlantWithLine, lineEditor, openLineEditor } from '#tests/e2e/console/steps/plant-steps.ts';
 import { openSignedIn } from '#tests/e2e/console/steps/sign-in.ts';
-import { type ConsoleServer, expect, test } from '#tests/support/browser/console-page.ts';
-import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { expect, test } from '#tests/support/browser/console-page.ts';
+import { makeLine } from '#tests/support/made/made-line.ts';
 
 /** Before anybody has built anything. */
 test.use({ tenant: { plant: { departments: [], lines: [] } } });
-
-/** A company with a plant, a workshop and a line, all audited, over the wire. */
-async function makeLine(server: ConsoleServer): Promise<string> {
-  const { admin } = server.users as Record<string, Parameters<typeof dataOf>[3]>;
-  if (!admin) throw new Error('the tenant has no administrator');
-  let parentId: string | null = null;
-  for (const dtype of ['company', 'plant', 'workshop', 'line'] as const) {
-    const body = {
-      dtype,
-      parentId,
-      name: dtype,
-      code: `E-${dtype}`,
-      unit: 'bottle',
-      timeZone: 'Asia/Shanghai',
-    } as const;
-    const made: Record<string, string> = await dataOf(server, department.create, { body }, admin);
-    parentId = made.deptId ?? null;
-    await dataOf(server, auditDepartments, { body: { ids: [parentId ?? ''] } }, admin);
-  }
-  return parentId ?? '';
-}
 
 const EMPTY_PLAN = {
   linewall: 'line-plan/1',
@@ -123,7 +101,7 @@ test('a line with a branch is built from nothing and shown on the wall', async (
 });
 
 test('a draft is undone and redone by keys, kept over a reload, and discarded', async ({ page, server }) => {
-  const id = await makeLine(server);
+  const id = await makeLine(server, '一号线');
   await openSignedIn(page, `/line-editor/index?line=${id}`, server.adminPassword);
   const { machine, type, saved } = lineEditor(page);
   await type('灌装机').click();
@@ -179,7 +157,7 @@ test('a draft is undone and redone by keys, kept over a reload, and discarded', 
 });
 
 test('two who edit the same line are told of each other', async ({ page, server, otherBrowser }) => {
-  const id = await makeLine(server);
+  const id = await makeLine(server, '一号线');
   const other = await otherBrowser();
   for (const one of [page, other]) {
     await openSignedIn(one, `/line-editor/index?line=${id}`, server.adminPassword);

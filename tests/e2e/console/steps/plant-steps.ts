@@ -90,14 +90,3 @@ export function lineEditor(page: Page) {
     },
   };
 }
-
-/** A line of these machines in a row, of the types that bear their names; what it shows is on walls at once. */
-export async function addPublishedLine(page: Page, line: string, machines: readonly string[]): Promise<void> {
-  await openByPalette(page, '工厂模型');
-  await addPlantWithLine(page, line);
-  await openLineEditor(page, line);
-  const editor = lineEditor(page);
-  for (const name of machines) await editor.add(name, 36_000);
-  await editor.saved();
-  await editor.publish();
-}

@@ -35,14 +35,14 @@ function planOf({ scene: { lanes } }: Laid, layout: SceneLayout | null) {
   );
 }
 
-/** Where a machine is on a screen of 1920 × 1080. */
-function boxOf(model: Laid, machineId: string) {
+/** Of a screen of 1920 × 1080: the distance of its camera, and where a machine is. */
+function seenFrom(model: Laid, machineId: string) {
   const plan = planOf(model, model.layout);
   const screen = planPlantScreen(model.scene.lanes.length, 'landscape');
   const camera = fitCamera(PLANT_ANGLES, plan.seen, screen.room, screen.height);
   const machine = plan.machines.find(({ id }) => id === machineId);
   if (!machine) throw new Error(`machine ${machineId} is not in the scene`);
-  return projectedBox(camera, machine.bounds);
+  return { distance: Math.round(camera.distance), box: projectedBox(camera, machine.bounds) };
 }
 
 async function editorOf(server: ServerProcess) {
@@ -94,13 +94,17 @@ test('a published layout moves a machine on a screen that is open, and a tap fin
   await expect.poll(async () => (await onGlass(wall))?.layout).toEqual(layout);
   const after = await onGlass(wall);
   if (!after) throw new Error('the screen has no model');
-  const box = boxOf(after, machine.ref);
+  const { distance, box } = seenFrom(after, machine.ref);
+  expect(distance).toBeGreaterThan(seenFrom(before, machine.ref).distance);
+  const opened = () => wall.evaluate(() => new URLSearchParams(location.search).get('mId'));
   await expect
     .poll(async () => {
-      await tap(wall, box);
-      return new URL(wall.url()).searchParams.get('mId');
+      // The model has a layout before the picture has it, and a camera that visits new trouble sees another machine there.
+      if ((await diagnose(wall)).solid?.distance === distance) await tap(wall, box);
+      return opened();
     }, PATIENT)
-    .toBe(machine.ref);
+    .not.toBeNull();
+  expect(await opened()).toBe(machine.ref);
 });
 
 test('scenery, walls and areas are drawn, and the screen begins at a camera of the layout', async ({

@@ -37,6 +37,8 @@ export async function startWhepCamera(): Promise<WhepCamera> {
     const connection = new RTCPeerConnection({
       codecs: { video: [vp8()], audio: [opus()] },
       iceAdditionalHostAddresses: ['127.0.0.1'],
+      // The default is a server of others: without a network an answer waits for it longer than our server does.
+      iceServers: [],
     });
     connection.onTrack.subscribe((track) => {
       track.onReceiveRtp.subscribe(() => {
@@ -52,6 +54,13 @@ export async function startWhepCamera(): Promise<WhepCamera> {
     return { sdp: connection.localDescription?.sdp ?? '', path };
   }
 
+  async function end(path: string): Promise<boolean> {
+    const connection = connections.get(path);
+    connections.delete(path);
+    await connection?.close();
+    return connection !== undefined;
+  }
+
   async function endAll(): Promise<void> {
     const open = [...connections.values()];
     connections.clear();
@@ -64,13 +73,12 @@ export async function startWhepCamera(): Promise<WhepCamera> {
       if (state.isLost) reply.writeHead(503).end();
       else if (request.method === 'OPTIONS') reply.writeHead(204).end();
       else if (request.method === 'DELETE') {
-        const connection = connections.get(path);
-        connections.delete(path);
-        await connection?.close();
-        reply.writeHead(connection ? 200 : 404).end();
+        reply.writeHead((await end(path)) ? 200 : 404).end();
       } else if (request.method === 'POST' && (path === '/whep' || path === '/whip')) {
         const made = await answer(await text(request), path === '/whip');
-        reply.writeHead(201, { 'content-type': 'application/sdp', location: made.path }).end(made.sdp);
+        // Who asked has given up, and cannot hang up: a gateway ends what has no traffic.
+        if (reply.destroyed) await end(made.path);
+        else reply.writeHead(201, { 'content-type': 'application/sdp', location: made.path }).end(made.sdp);
       } else reply.writeHead(404).end();
     };
     serve().catch((error: unknown) => reply.writeHead(500).end(String(error)));

@@ -17,7 +17,7 @@ import { readSqlPage, type SqlRows } from '#server/core/reports/sql-source.ts';
 import { wordColumns } from '#server/core/reports/words-column.ts';
 import {
   instantOfColumn,
-  joinedNames,
+  namedColumns,
   OWNER_FIELDS,
   PRODUCT_FIELDS,
   WAREHOUSE_FIELDS,

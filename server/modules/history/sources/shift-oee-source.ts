@@ -10,9 +10,16 @@ import {
   RANGE_FILTER,
   textField,
 } from '#server/core/reports/source-fields.ts';
-import { lineRows } from '#server/modules/history/shift-facts/fact-store.ts';
+import { lineFactRows } from '#server/modules/history/shift-facts/fact-store.ts';
 import type { ReportSourceInfo } from '#shared/contracts/report/report-source.ts';
-import { columnsOf, listColumn, listText, SHIFT_COLUMNS, SHIFT_FIELDS, shiftValues } from './fact-columns.ts';
+import {
+  factColumns,
+  listColumn,
+  listText,
+  SHIFT_COLUMNS,
+  SHIFT_FIELDS,
+  shiftValues,
+} from './fact-columns.ts';
 import { readShiftRows, type ShiftRows, type ShiftSourceParts } from './shift-rows.ts';
 
 const NEVER = { add: 'never' } as const;
@@ -102,7 +109,7 @@ const ROWS: ShiftRows = {
     ],
   },
   live: (fact) =>
-    lineRows(fact).map(({ part: _part, doubtList, gapList, ...row }) => ({
+    lineFactRows(fact).map(({ part: _part, doubtList, gapList, ...row }) => ({
       ...shiftValues(fact),
       ...row,
       doubts: listText(doubtList),

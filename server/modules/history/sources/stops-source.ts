@@ -4,9 +4,9 @@ import { readUsualZone } from '#server/core/database/place-zone.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { ReportSource, SourceComparison } from '#server/core/ports/report-sources.ts';
 import { defineReportSource, fromCursor, toCursor } from '#server/core/reports/define-source.ts';
-import { namesOf, wordsOf } from '#server/core/reports/source-fields.ts';
+import { namedValues, wordValues } from '#server/core/reports/source-fields.ts';
 import { matchesFilter } from '#server/core/reports/source-filter.ts';
-import { type CheckedRequest, instantsOf } from '#server/core/reports/source-request.ts';
+import { type CheckedRequest, rangeInstants } from '#server/core/reports/source-request.ts';
 import type { ReaderParts } from '#server/modules/history/history-reader.ts';
 import { bottleneckOf } from '#server/modules/history/lines/line-summaries.ts';
 import { DAY_MS } from '#server/modules/history/metrics/partitions.ts';
@@ -157,7 +157,7 @@ export function stopsSource(parts: StopsSourceParts): ReportSource {
     { range }: CheckedRequest,
   ): Promise<TimeWindow> {
     if (!range) throw new Error('the range is required');
-    return instantsOf(range, line?.timeZone ?? (await readUsualZone(tx)));
+    return rangeInstants(range, line?.timeZone ?? (await readUsualZone(tx)));
   }
 
   function shiftFinder(tenantId: Id, line: Line, stops: readonly NotedStop[]) {

@@ -131,9 +131,9 @@ function dayRows(
   const gaps = figure.gaps.map(({ key }) => key);
   const common: ReportRow = {
     day,
-    ...namesOf('region', region),
+    ...namedValues('region', region),
     regionAboveId: region.parentId,
-    ...namesOf('carrier', carrier),
+    ...namedValues('carrier', carrier),
     unit: carrier.unit,
     currency: model.tariffs[0]?.currency ?? null,
     unmetered: figure.unmetered,

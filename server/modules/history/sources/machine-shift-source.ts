@@ -62,7 +62,7 @@ const ROWS: ShiftRows = {
       machineCode: sql`machine.code`,
       machineName: sql`machine.name`,
       machineNameEn: sql`machine.name_en`,
-      ...columnsOf(
+      ...factColumns(
         'productionMs',
         'faultMs',
         'crashStopMs',
@@ -70,7 +70,7 @@ const ROWS: ShiftRows = {
         'blockageMs',
         'shutdownMs',
       ),
-      ...columnsOf(
+      ...factColumns(
         'cipMs',
         'noDataMs',
         'stops',

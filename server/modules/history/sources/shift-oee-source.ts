@@ -76,7 +76,7 @@ const ROWS: ShiftRows = {
     from: sql`line_shift_fact t join department line on line.id = t.line_id`,
     columns: {
       ...SHIFT_COLUMNS,
-      ...columnsOf(
+      ...factColumns(
         'productCode',
         'productName',
         'productNameEn',
@@ -86,7 +86,7 @@ const ROWS: ShiftRows = {
         'unit',
         'planned',
       ),
-      ...columnsOf(
+      ...factColumns(
         'produced',
         'good',
         'rejected',
@@ -95,7 +95,7 @@ const ROWS: ShiftRows = {
         'idealMsPerItem',
         'busyProduced',
       ),
-      ...columnsOf('busyGood', 'availability', 'performance', 'quality', 'oee', 'noDataMs', 'knownUntil'),
+      ...factColumns('busyGood', 'availability', 'performance', 'quality', 'oee', 'noDataMs', 'knownUntil'),
       productId: sql`t.product_id::text`,
       doubts: listColumn('doubts'),
       gaps: listColumn('gaps'),

@@ -227,6 +227,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     config.demo ? demoParameters() : null,
   );
   const { history } = stored;
+  const fanChanges = createChannel<Id>(core.log);
   const alarms = createAlarmsModule(
     core,
     {
@@ -237,7 +238,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       sink: stored.sink,
       sheetJobs,
       texts: outbox.alarms,
-      fans: createFanAlarms(core, accounts),
+      fans: createFanAlarms(core, accounts, (tenantId) => fanChanges.announce(tenantId)),
       mail: createMailSender(config),
     },
     config.demo ? { rules: demoAlarmRules, onCall: demoOnCall } : null,
@@ -344,7 +345,9 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
           alarms: alarms.desk,
           fanCodes: sms.fanCodes,
           queue: jobs.queue,
+          changes: fanChanges,
           ...house.answers,
+          sources: [...house.answers.sources, ...messages.answers],
         },
         config.wechatDemo ? demoPublicAccountSeed : null,
       ),
@@ -404,7 +407,7 @@ function wireWarehouse(
   return {
     modules: [yard.module, stock, railway.module, quality.module, orders.module],
     events: orders.events,
-    answers: yard.answers,
+    answers: { ...yard.answers, sources: [...yard.answers.sources, ...orders.answers] },
     watchQueues: yard.watchQueues,
     reportSources: [outboundOrdersSource(core), outboundLinesSource(core), stockSource(core)],
   };

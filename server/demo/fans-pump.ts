@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fanFileOf } from './public-account/fan-files.ts';
-import type { FanSay } from './public-account/fan-says.ts';
+import type { FanSay, ScannedCode } from './public-account/fan-says.ts';
 import {
   createFanScript,
   type FanScript,
@@ -52,6 +52,8 @@ export function pumpFans({ host, clock, seed, state, now, signal }: FansPumpPart
   let script: FanScript | null = null;
   let sentSoFar: number | null = null;
   let toldAtMs = 0;
+  let codesSoFar = 0;
+  let hanging: readonly (ScannedCode & { readonly untilMs: number | null })[] = [];
 
   async function ask(path: string, method = 'GET', body?: object): Promise<unknown> {
     const answer = await fetch(`${host.origin}/control/${path}`, {
@@ -92,6 +94,21 @@ export function pumpFans({ host, clock, seed, state, now, signal }: FansPumpPart
     });
   }
 
+  /** Those that bind are scanned once, the others hang somewhere. */
+  async function readCodes(known: FanScript): Promise<void> {
+    const { next, codes } = (await ask(`qrs?after=${codesSoFar}`)) as {
+      readonly next: number;
+      readonly codes: readonly (ScannedCode & { readonly untilMs: number | null })[];
+    };
+    // A host that was restarted has made none.
+    if (next < codesSoFar) hanging = [];
+    codesSoFar = next;
+    for (const code of codes)
+      if (code.scene.startsWith('b:')) known.shownCode(code, now());
+      else hanging = [...hanging, code];
+    known.hangingCodes(hanging.filter(({ untilMs }) => untilMs === null || untilMs > now()));
+  }
+
   async function step(): Promise<void> {
     script ??= await begin();
     if (!script) return;
@@ -105,6 +122,7 @@ export function pumpFans({ host, clock, seed, state, now, signal }: FansPumpPart
     };
     sentSoFar = next;
     for (const openId of openIds) script.answered(openId, now());
+    await readCodes(script);
     for (const one of script.advanceTo(now())) await say(one);
   }
 

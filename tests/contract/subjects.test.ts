@@ -55,6 +55,7 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   // One permission for what answers fans by itself.
   'mp-auto-reply': 'mp_reply',
   'mp-canned': 'mp_reply',
+  'mp-qr': 'mp_reply',
   'mp-template': 'mp_reply',
   // One permission for units, recipes, batches and cleanings.
   'cip-programme': 'pretreatment',

@@ -101,6 +101,7 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
   'mtconnect-killed': { of: ['connectors'] },
   'platform-processes': { of: ['platform'] },
   process: { of: ['sign-in'] },
+  'public-account-killed': { of: ['public-account'] },
   'reset-password': { of: ['accounts', 'sign-in'] },
   'restore-drill': { of: [], ofPaths: /migration/ },
   'server-killed': { isSmoke: true, of: ['ingest', 'live', 'history'] },

@@ -39,6 +39,8 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'log.post': 'a log itself',
   'machine.tree': 'a read with a body',
   'messageCentre.ticket': 'a ticket for the socket of this session',
+  'mpBinding.ownCode': 'audited, and needs a host that answers: mp-binding.test.ts',
+  'mpBinding.ticketCode': 'audited, and needs a host that answers: mp-binding.test.ts',
   'mpHook.push': 'what the platform says; the push itself is kept',
   'mpMaterial.addNews': 'audited, and needs a host that answers: mp-material.test.ts',
   'mpMaterial.changeNews': 'audited, and needs a host that answers: mp-material.test.ts',
@@ -50,7 +52,9 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'mpNews.preview': 'audited, and needs a host that answers: mp-news.test.ts',
   'mpNews.publish': 'audited, and needs a host that answers: mp-news.test.ts',
   'mpNews.withdraw': 'audited, and needs a host that answers: mp-news.test.ts',
+  'mpQr.code': 'audited, and needs a host that answers: mp-qr.test.ts',
   'mpSync.start': 'audited, and its job needs a host that answers: mp-sync.test.ts',
+  'mpTag.sync': 'audited, and needs a host that answers: mp-tag.test.ts',
   'mpTeam.read': 'a mark that only counts',
   'mpMessage.send': 'audited, and needs a host that answers: mp-message.test.ts',
   'notice.read': 'what the user has read, shown to nobody else',
@@ -144,7 +148,7 @@ describe('every call that changes something', () => {
     // They need a host that answers, or a fan who writes.
     const ofHost = [
       ...['sendMessage', 'uploadNewsPicture', 'publishNews', 'withdrawNews', 'previewNews', 'syncMaterials'],
-      ...['fetchMenu', 'withdrawVersion', 'bind'],
+      ...['fetchMenu', 'withdrawVersion', 'bind', 'syncTags'],
     ];
     const actions = new Set([...AUDIT_SAMPLES.map(({ action }) => action), ...ofServer, ...ofHost]);
     subjects.delete('foreignSample');

@@ -41,6 +41,11 @@ const NOT_OF_ROWS = [
   'mpMaterial.temporaryFile query.appId',
   'mpMaterial.video query.appId',
   'mpMessage.page query.appId',
+  // Done by WeChat: `mp-binding.test.ts` and `mp-qr.test.ts` try them as others.
+  'mpBinding.ownCode body.accountId',
+  'mpBinding.ticketCode body.accountId',
+  'mpBinding.ticketCode body.appointmentId',
+  'mpQr.code params.id',
   // Done by WeChat: `mp-menu.test.ts` tries them as others.
   'mpMenu.fetch body.accountId',
   'mpMenu.publish body.accountId',
@@ -74,6 +79,9 @@ const NOT_OF_ROWS = [
   'mpMessage.send body.appId',
   // Sent by WeChat: `mp-message.test.ts` tries those of other accounts.
   'mpMessage.send body.repMediaId',
+  'mpMessage.send body.repThumbMediaId',
+  // Done by WeChat: `mp-tag.test.ts` tries it as others.
+  'mpTag.sync body.accountId',
   'mpTeam.answers query.appId',
   'socialProvider.create body.appId',
   'socialProvider.create body.agentId',
@@ -85,6 +93,7 @@ const NOT_OF_ROWS = [
   'connectorPoint.export query.connectorId',
   'camera.export query.siteId',
   'mpAutoReply.export query.accountId',
+  'mpTag.export query.accountId',
   // They are done by a gateway of the camera: `camera-stream.test.ts` tries them as others.
   'camera.offer params.id',
   'camera.talk params.id',

@@ -4,7 +4,7 @@ import type { ConsoleCapability } from '#console/app/capability.ts';
 export const consoleAccounts: ConsoleCapability = {
   views: {
     '/info/index': {
-      texts: ['crud', 'password', 'picture', 'profile', 'security', 'social'],
+      texts: ['crud', 'mpBinding', 'password', 'picture', 'profile', 'security', 'social'],
       load: () => import('#console/features/profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage),
     },
     '/user/index': {

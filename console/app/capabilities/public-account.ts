@@ -8,8 +8,10 @@ export const consolePublicAccount: ConsoleCapability = {
         'mpConversation',
         'mpBinding',
         'mpCanned',
+        'mpQr',
         'mpTemplate',
         'mpMaterial',
+        'mpTag',
         'crud',
         'gallery',
         'preview',
@@ -31,10 +33,25 @@ export const consolePublicAccount: ConsoleCapability = {
       load: () => import('#console/features/mp-news/mp-news-page.tsx').then(({ MpNewsPage }) => MpNewsPage),
     },
     '/mp-auto-reply/index': {
-      texts: ['crud', 'mpAutoReply', 'mpTemplate'],
+      texts: ['crud', 'mpAutoReply', 'mpTemplate', 'mpMaterial', 'gallery', 'preview'],
       load: () =>
         import('#console/features/mp-auto-reply/mp-auto-reply-page.tsx').then(
           ({ MpAutoReplyPage }) => MpAutoReplyPage,
+        ),
+    },
+    '/mp-fan/index': {
+      texts: ['crud', 'mpFan', 'mpTag'],
+      load: () => import('#console/features/mp-fan/mp-fan-page.tsx').then(({ MpFanPage }) => MpFanPage),
+    },
+    '/mp-tag/index': {
+      texts: ['crud', 'mpTag'],
+      load: () => import('#console/features/mp-tag/mp-tag-page.tsx').then(({ MpTagPage }) => MpTagPage),
+    },
+    '/mp-own-canned/index': {
+      texts: ['crud', 'mpCanned', 'mpOwnCanned'],
+      load: () =>
+        import('#console/features/mp-canned/mp-own-canned-page.tsx').then(
+          ({ MpOwnCannedPage }) => MpOwnCannedPage,
         ),
     },
     '/mp-canned/index': {
@@ -53,8 +70,12 @@ export const consolePublicAccount: ConsoleCapability = {
       texts: ['mpMenu', 'mpMaterial', 'mpTemplate', 'draft', 'crud'],
       load: () => import('#console/features/mp-menu/mp-menu-page.tsx').then(({ MpMenuPage }) => MpMenuPage),
     },
+    '/mp-qr/index': {
+      texts: ['crud', 'mpQr'],
+      load: () => import('#console/features/mp-qr/mp-qr-page.tsx').then(({ MpQrPage }) => MpQrPage),
+    },
     '/mp-statistics/index': {
-      texts: ['mpStatistics', 'crud'],
+      texts: ['mpStatistics', 'mpQr', 'crud'],
       load: () =>
         import('#console/features/mp-statistics/mp-statistics-page.tsx').then(
           ({ MpStatisticsPage }) => MpStatisticsPage,

@@ -4,7 +4,7 @@ import type { ConsoleCapability } from '#console/app/capability.ts';
 export const consoleYard: ConsoleCapability = {
   views: {
     '/appointment/index': {
-      texts: ['appointment', 'crud', 'dock', 'dockQueue', 'vehicle'],
+      texts: ['appointment', 'crud', 'dock', 'dockQueue', 'mpBinding', 'vehicle'],
       load: () =>
         import('#console/features/appointment/appointment-page.tsx').then(
           ({ AppointmentPage }) => AppointmentPage,

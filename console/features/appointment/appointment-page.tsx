@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
-import { useMay } from '#console/ui/api-hooks.tsx';
+import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
@@ -11,6 +11,7 @@ import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
+import { listMpBindAccounts } from '#shared/contracts/public-account/mp-binding.ts';
 import {
   type Appointment,
   AppointmentState,
@@ -22,6 +23,7 @@ import { AppointmentFields } from './appointment-fields.tsx';
 import { AppointmentStateCell } from './appointment-state-cell.tsx';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { QueueSettingDrawer } from './queue-setting-drawer.tsx';
+import { TicketCodeDialog } from './ticket-code-dialog.tsx';
 import { truckName } from './truck-name.ts';
 import { useAppointmentSteps } from './use-appointment-steps.ts';
 import { WalkInDrawer } from './walk-in-drawer.tsx';
@@ -33,6 +35,8 @@ export function AppointmentPage(): ReactElement {
   const { t, language } = useText();
   const mayBook = useMay('appointment_edit');
   const mayControl = useMay('dock_control');
+  const accounts = useCall(listMpBindAccounts, {}, { enabled: mayControl }).data ?? [];
+  const [ticket, setTicket] = useState<Appointment | null>(null);
   const warehouses = useWarehouses();
   const firstStep = useNoWarehouse(warehouses);
   const steps = useAppointmentSteps();
@@ -99,7 +103,12 @@ export function AppointmentPage(): ReactElement {
             kind: 'segments',
           }),
         ]}
-        actions={steps.actionsOf}
+        actions={(row) => [
+          ...steps.actionsOf(row),
+          ...(accounts.length > 0 && row.isOpen
+            ? [{ label: t('mpBinding.ticketAction'), onSelect: () => setTicket(row) }]
+            : []),
+        ]}
         firstStep={firstStep}
         defaults={defaults}
         newRecord={picked}
@@ -137,6 +146,7 @@ export function AppointmentPage(): ReactElement {
           })}
         />
       )}
+      {ticket && <TicketCodeDialog row={ticket} accounts={accounts} onClose={() => setTicket(null)} />}
       {shown === 'walkIn' && <WalkInDrawer warehouses={warehouses} onClose={() => setShown(null)} />}
       {shown === 'setting' && <QueueSettingDrawer warehouses={warehouses} onClose={() => setShown(null)} />}
     </>

@@ -1,4 +1,17 @@
-import { Badge, Box, Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import {
+  Badge,
+  Box,
+  Button,
+  CloseButton,
+  Drawer,
+  Flex,
+  Heading,
+  HStack,
+  Portal,
+  Stack,
+  Text,
+  useBreakpointValue,
+} from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { useAction, useCall, useMay, useServices } from '#console/ui/api-hooks.tsx';
 import { saveFile } from '#console/ui/download/save-file.ts';
@@ -6,40 +19,80 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Avatar } from '#console/ui/picture/avatar.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { endMpBinding, type MpBinding } from '#shared/contracts/public-account/mp-binding.ts';
 import {
   type MpConversation,
   pageMpConversations,
 } from '#shared/contracts/public-account/mp-conversation.ts';
 import { blockMpFan, eraseMpFan, exportMpFan, getMpFan } from '#shared/contracts/public-account/mp-fan.ts';
 import { listMpNotes } from '#shared/contracts/public-account/mp-team.ts';
+import { FanBinding } from './fan-binding.tsx';
+import { FanTags } from './fan-tags.tsx';
 import { Note } from './note.tsx';
 
 const NOTES_SHOWN = 3;
 
-/** What is known of the fan, beside the conversation. */
-export function FanDrawer(props: {
+interface FanProps {
   readonly fan: MpConversation;
   readonly onGone: () => void;
-}): ReactElement {
+}
+
+const OVERLAY_PX = 340;
+
+/** What is known of the fan: beside the conversation, and in a narrow window over it, when it is asked for. */
+export function FanDrawer(
+  props: FanProps & { readonly isOpen: boolean; readonly onClose: () => void },
+): ReactElement {
   const { t } = useText();
-  const { fan, onGone } = props;
+  const isBeside = useBreakpointValue({ base: false, xl: true }, { ssr: false }) ?? false;
+  const { fan, onGone, isOpen, onClose } = props;
+  if (isBeside)
+    return (
+      <Box
+        as="aside"
+        aria-label={t('mpConversation.fan')}
+        w="264px"
+        flex="none"
+        p="4"
+        overflow="auto"
+        borderStartWidth="1px"
+      >
+        <Fan fan={fan} onGone={onGone} />
+      </Box>
+    );
+  return (
+    <Drawer.Root
+      open={isOpen}
+      placement="end"
+      lazyMount
+      unmountOnExit
+      onOpenChange={({ open }) => {
+        if (!open) onClose();
+      }}
+    >
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content maxW={`${OVERLAY_PX}px`} aria-label={t('mpConversation.fan')}>
+            <Drawer.Body py="5">
+              <Fan fan={fan} onGone={onGone} />
+            </Drawer.Body>
+            <Drawer.CloseTrigger asChild>
+              <CloseButton size="sm" aria-label={t('shell.actions.close')} />
+            </Drawer.CloseTrigger>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}
+
+function Fan({ fan, onGone }: FanProps): ReactElement {
+  const { t } = useText();
   const params = { id: fan.wxUserId };
   const { data } = useCall(getMpFan, { params });
   const notes = useCall(listMpNotes, { params }).data;
   return (
-    <Stack
-      as="aside"
-      aria-label={t('mpConversation.fan')}
-      w="264px"
-      flex="none"
-      gap="4"
-      p="4"
-      overflow="auto"
-      borderStartWidth="1px"
-      hideBelow="xl"
-    >
+    <Stack gap="4">
       <HStack gap="3" minW="0">
         <Avatar name={fan.nickName} avatar={null} sizePx={44} />
         <Box minW="0">
@@ -51,6 +104,7 @@ export function FanDrawer(props: {
           </Badge>
         </Box>
       </HStack>
+      {data && <FanTags fan={fan} tags={data.tags} />}
       <Section title={t('mpConversation.basics')}>
         {data && (
           <Box
@@ -75,6 +129,11 @@ export function FanDrawer(props: {
                 <Moment form="full" atMs={data.lastInAt} />
               )}
             </Row>
+            <Row name={t('mpQr.from')}>
+              {data.qrName !== null
+                ? t('mpQr.byCode', { name: data.qrName })
+                : t(data.source === null ? 'mpQr.unknown' : `mpQr.sources.${data.source}`)}
+            </Row>
             <Row name="OpenID">
               <Text as="span" fontFamily="mono" overflowWrap="anywhere">
                 {data.openId}
@@ -83,7 +142,11 @@ export function FanDrawer(props: {
           </Box>
         )}
       </Section>
-      {data && <FanBinding fanId={fan.wxUserId} binding={data.binding} />}
+      {data && (
+        <Section title={t('mpBinding.title')}>
+          <FanBinding fan={fan} binding={data.binding} />
+        </Section>
+      )}
       {notes !== undefined && notes.length > 0 && (
         <Section title={t('mpConversation.notes')}>
           <Stack as="ul" listStyleType="none" gap="2">
@@ -98,13 +161,7 @@ export function FanDrawer(props: {
   );
 }
 
-function FanActions({
-  fan,
-  onGone,
-}: {
-  readonly fan: MpConversation;
-  readonly onGone: () => void;
-}): ReactElement | null {
+function FanActions({ fan, onGone }: FanProps): ReactElement | null {
   const { t } = useText();
   const prompts = usePrompts();
   const { api } = useServices();
@@ -148,52 +205,6 @@ function FanActions({
           {t('mpConversation.erase')}
         </Button>
       </Flex>
-    </Section>
-  );
-}
-
-/** Which phone the fan has shown to have. */
-function FanBinding(props: { readonly fanId: Id; readonly binding: MpBinding | null }): ReactElement {
-  const { t } = useText();
-  const prompts = usePrompts();
-  const mayEdit = useMay('mp_fan_edit');
-  const end = useAction(endMpBinding, [getMpFan]);
-  const { fanId, binding } = props;
-
-  async function ask(): Promise<void> {
-    const action = t('mpBinding.end');
-    if (!(await prompts.confirm({ action, text: t('mpBinding.endText') }))) return;
-    end.mutate({ params: { id: fanId } }, { onError: (error) => prompts.failed(error) });
-  }
-  return (
-    <Section title={t('mpBinding.title')}>
-      {binding === null ? (
-        <Text textStyle="sm" color="fg.muted">
-          {t('mpBinding.none')}
-        </Text>
-      ) : (
-        <>
-          <Box
-            as="dl"
-            display="grid"
-            gridTemplateColumns="auto 1fr"
-            columnGap="3"
-            rowGap="1.5"
-            textStyle="sm"
-          >
-            <Row name={t(`mpBinding.kinds.${binding.kind}`)}>{binding.userName ?? binding.phone}</Row>
-            {binding.userName !== null && <Row name={t('mpBinding.phone')}>{binding.phone}</Row>}
-            <Row name={t('mpBinding.since')}>
-              <Moment form="full" atMs={binding.boundAt} />
-            </Row>
-          </Box>
-          {mayEdit && (
-            <Button size="xs" variant="outline" alignSelf="start" onClick={() => void ask()}>
-              {t('mpBinding.end')}
-            </Button>
-          )}
-        </>
-      )}
     </Section>
   );
 }

@@ -32,7 +32,11 @@ export function Message({ message }: { readonly message: MpMessage }): ReactElem
     return (
       <Flex as="li" justify="center" gap="2" textStyle="sm" color="fg.muted">
         <Text as="span">{eventName(repEvent, t)}</Text>
-        {(repContent ?? eventKey) && <Text as="span">【{repContent ?? eventKey}】</Text>}
+        {(repContent ?? eventKey) && (
+          <Text as="span" overflow="clip" overflowWrap="anywhere">
+            【{repContent ?? eventKey}】
+          </Text>
+        )}
         <Moment form="full" atMs={createTime} />
       </Flex>
     );
@@ -50,6 +54,8 @@ export function Message({ message }: { readonly message: MpMessage }): ReactElem
         bg={isOurs ? 'accent.subtle' : 'bg.panel'}
         overflowWrap="anywhere"
         whiteSpace="pre-wrap"
+        // Marks may be stacked on a letter as high as a page.
+        overflow="clip"
       >
         <MessageBody message={message} />
       </Box>

@@ -19,6 +19,7 @@ import {
 import { DayChart } from './day-chart.tsx';
 import { HourChart } from './hour-chart.tsx';
 import { RangeChoice } from './range-choice.tsx';
+import { FollowSourceTable } from './source-table.tsx';
 import { rangeInAddress, rangeProblem, shownRange } from './statistics-range.ts';
 import { SummaryFigures } from './summary-figures.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
@@ -131,6 +132,7 @@ function Report({ summary }: { readonly summary: MpSummary }): ReactElement {
             <HourChart summary={summary} />
           </Card>
         </Grid>
+        <FollowSourceTable summary={summary} />
         <DayTable summary={summary} />
         <HourTable summary={summary} />
         <Text textStyle="sm" color="fg.muted">

@@ -146,11 +146,11 @@ function figureText(value: number | null): string {
   return value === null ? '–' : groupedNumber(value);
 }
 
-function fileName(what: string, { from, to }: MpSummary): string {
+export function fileName(what: string, { from, to }: MpSummary): string {
   return `public-account-${what}-${from}-${to}.csv`;
 }
 
-function TableCard(props: {
+export function TableCard(props: {
   readonly title: string;
   readonly isEmpty: boolean;
   readonly onSave: () => void;

@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useAction } from '#console/ui/api-hooks.tsx';
 import { ArticleField } from '#console/ui/crud/fields/article-field.tsx';
 import { SegmentField } from '#console/ui/crud/fields/select-field.tsx';
+import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
@@ -39,6 +40,7 @@ export function NoticePage(): ReactElement {
             {row.noticeTitle}
           </Text>
           {!row.isRead && <Badge colorPalette="accent">{t('notice.isUnread')}</Badge>}
+          {row.toFans && <Badge variant="outline">{t('notice.isToFans')}</Badge>}
         </HStack>
       ),
     },
@@ -99,6 +101,7 @@ export function NoticePage(): ReactElement {
             <SegmentField name="msgType" choices={types} />
             <TextField name="noticeTitle" />
             <ArticleField name="messageContent" uploadImage={uploadImage} />
+            <SwitchField name="toFans" hint={t('notice.toFansHint')} />
           </>
         )}
       />

@@ -10,6 +10,7 @@ import { OwnSessions } from './own-sessions.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SocialCard } from './social-card.tsx';
+import { WechatCard } from './wechat-card.tsx';
 
 /** 个人信息: the user's data, password, and sessions. */
 export function ProfilePage(): ReactElement {
@@ -35,6 +36,7 @@ export function ProfilePage(): ReactElement {
             <SocialCard />
           </Grid>
         )}
+        {!isRestricted && <WechatCard />}
         {!isRestricted && <OwnSessions />}
       </Stack>
     </Box>

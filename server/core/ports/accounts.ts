@@ -96,6 +96,12 @@ export interface AccountService {
     reader: { readonly userId: Id },
     phones: readonly string[],
   ): Promise<ReadonlySet<string>>;
+  /** Users in use whom the caller reaches, by name; 20 at most. */
+  findReached(
+    tx: AnyTransaction,
+    caller: { readonly tenantId: Id; readonly userId: Id },
+    text: string,
+  ): Promise<readonly { readonly userId: Id; readonly username: string; readonly nickname: string }[]>;
   /** Those of some users whom the caller reaches. Throws `user_holds_more` where one of these holds more. */
   managedOf(
     tx: AnyTransaction,

@@ -17,12 +17,28 @@ export interface FanSay extends FanWords {
   readonly atMs: number;
 }
 
+/** A QR code of the account, as the host has made it. */
+export interface ScannedCode {
+  readonly scene: string;
+  readonly ticket: string;
+}
+
 export const textSay = (content: string): FanWords => ({
   elements: { MsgType: 'text', Content: content },
   file: null,
 });
 export const eventSay = (event: 'subscribe' | 'unsubscribe'): FanWords => ({
   elements: { MsgType: 'event', Event: event, EventKey: '' },
+  file: null,
+});
+/** A scan of a code by who follows already, or with the follow. */
+export const scanSay = (event: 'SCAN' | 'subscribe', { scene, ticket }: ScannedCode): FanWords => ({
+  elements: {
+    MsgType: 'event',
+    Event: event,
+    EventKey: event === 'SCAN' ? scene : `qrscene_${scene}`,
+    Ticket: ticket,
+  },
   file: null,
 });
 /** A tap on an entry of the menu that answers, by its key. */
@@ -152,7 +168,11 @@ export function pickOf<Item>(dice: RandomStream, items: readonly Item[]): Item {
   return item;
 }
 
-const RULES = demoRules.map((rule, index) => ({ ...rule, id: String(index + 1), isEnabled: true }));
+/** They hold at all hours, and answer with texts. */
+const ALWAYS = { days: null, from: null, to: null };
+const RULES = demoRules.map((rule, index) => ({
+  ...{ ...rule, id: String(index + 1), isEnabled: true, hours: ALWAYS, material: null },
+}));
 
 /** Whether a person still has to answer after the rules of the account have. */
 export function needsPerson({ elements }: FanWords): boolean {
@@ -160,5 +180,5 @@ export function needsPerson({ elements }: FanWords): boolean {
   if (type === 'event') return false;
   const text = content ?? recognition;
   const heard = { kind: type, text: text === null ? null : String(text) } as HeardByRules;
-  return chooseReply(RULES, heard).rule?.type !== '3';
+  return chooseReply(RULES, heard, { weekday: 1, minuteOfDay: 0 }).rule?.type !== '3';
 }

@@ -15,6 +15,8 @@ import {
   linkSay,
   locationSay,
   pickOf,
+  type ScannedCode,
+  scanSay,
   THANKS,
   textSay,
   unknownText,
@@ -45,6 +47,10 @@ export interface FanScriptState {
 export interface FanScript {
   /** What has happened in the warehouse, by the time of the wall. */
   takeIn(event: SentWarehouseEvent, nowMs: number): void;
+  /** The host has made a code that binds: somebody at the gate scans it soon. */
+  shownCode(code: ScannedCode, nowMs: number): void;
+  /** Codes of places that hang there: fans scan them now and then. */
+  hangingCodes(codes: readonly ScannedCode[]): void;
   /** A person has answered a fan. */
   answered(openId: string, nowMs: number): void;
   /** What is written until then, in order. What was missed in a pause is left out. */
@@ -66,6 +72,11 @@ const SPECIAL_EVERY_MS = 4 * IN_MS.minute;
 const UNKNOWN_SHARE = 0.35;
 /** Of what they do by chance: a tap on the menu. */
 const CLICK_SHARE = 0.12;
+/** A scan of a code that hangs somewhere. */
+const SCAN_SHARE = 0.06;
+/** A driver scans the code at the gate, then asks. */
+const SCAN_AFTER_MS = 6_000;
+const ASK_AFTER_MS = 15_000;
 const THANKS_SHARE = 0.7;
 const LATE_FROM_MINUTE = 22 * 60 + 40;
 
@@ -90,6 +101,7 @@ export function resumeFanScript(snapshot: FanScriptState): FanScript {
 
 function runScript(state: FanScriptState): FanScript {
   const { dice } = state;
+  let hanging: readonly ScannedCode[] = [];
 
   function plan(fan: DemoFan, atMs: number, words: FanWords): void {
     state.due.push({ openId: fan.openId, atMs, ...words });
@@ -107,6 +119,14 @@ function runScript(state: FanScriptState): FanScript {
       else if (event.state === 'called')
         plan(driver, soon(10), textSay(event.dock ? `收到，马上去 ${event.dock} 号` : '收到，马上过去'));
       else if (event.state === 'finished') plan(driver, soon(20), textSay('装好了，签收单在哪里拿？'));
+    },
+    shownCode(code, nowMs) {
+      const fan = pickOf(dice, rested(drivers, nowMs));
+      plan(fan, nowMs + SCAN_AFTER_MS, scanSay('SCAN', code));
+      plan(fan, nowMs + SCAN_AFTER_MS + ASK_AFTER_MS, textSay('我的月台'));
+    },
+    hangingCodes(codes) {
+      hanging = codes;
     },
     answered(openId, nowMs) {
       const fan = demoFans.find((one) => one.openId === openId);
@@ -188,15 +208,21 @@ function runScript(state: FanScriptState): FanScript {
         return { fan: driver, words: textSay('请来月台看一下') };
       case 5:
         return { fan: driver, words: linkSay() };
-      default:
-        plan(driver, atMs + 2 * IN_MS.minute, eventSay('subscribe'));
+      default: {
+        // Who comes back has mostly seen a code somewhere.
+        const code = hanging.length > 0 ? pickOf(dice, hanging) : null;
+        const back = code ? scanSay('subscribe', code) : eventSay('subscribe');
+        plan(driver, atMs + 2 * IN_MS.minute, back);
         return { fan: driver, words: eventSay('unsubscribe') };
+      }
     }
   }
 
   function usual(atMs: number) {
     const fan = pickOf(dice, rested(talkers, atMs));
     if (nextUniform(dice) < CLICK_SHARE) return { fan, words: clickSay(dice, fan) };
+    if (hanging.length > 0 && nextUniform(dice) < SCAN_SHARE)
+      return { fan, words: scanSay('SCAN', pickOf(dice, hanging)) };
     const isUnknown = fan.isAsking && nextUniform(dice) < UNKNOWN_SHARE;
     return { fan, words: textSay(isUnknown ? unknownText(dice, fan) : knownText(dice, fan)) };
   }

@@ -12,12 +12,26 @@ const pictures = Object.entries(materialPictures).map(
 const noteOn = (remark: string, hoursAgo: number, text: string) =>
   demoFans.filter((fan) => fan.remark === remark).map(({ openId }) => ({ openId, hoursAgo, text }));
 
+/** Of each place with a code: every fourth fan; the others have come otherwise. */
+const followersOf = (place: number): readonly string[] =>
+  demoFans.filter((_fan, index) => index % 4 === place).map(({ openId }) => openId);
+
 /** What the server writes at the first boot of a demo, and uploads to the stand-in host. */
 export const demoPublicAccountSeed = {
   ...demoPublicAccount,
   rules: demoRules,
   fans: demoFans,
-  template: { name: '我的月台', source: 'myQueue', ruleName: '月台与排队' },
+  templates: [
+    { name: '我的月台', source: 'myQueue', ruleName: '月台与排队' },
+    { name: '订单进度', source: 'order', ruleName: null },
+    { name: '收发货时间', source: 'hours', ruleName: null },
+    { name: '最新公告', source: 'notice', ruleName: null },
+  ],
+  codes: [
+    { name: '东门立牌', openIds: followersOf(0), laterScans: 37 },
+    { name: '送货单页脚', openIds: followersOf(1), laterScans: 12 },
+    { name: '2 号窗口', openIds: followersOf(2), laterScans: 21 },
+  ],
   menu: [
     { name: '我的月台', key: 'dock', answer: { rule: '月台与排队' } },
     {
@@ -44,6 +58,14 @@ export const demoPublicAccountSeed = {
     { name: '到东门登记', shortcut: 'gate', text: '请先到东门 2 号窗口登记，登记后留意叫号屏。' },
     { name: '破损先拍照', shortcut: 'damage', text: '请先拍照，不要签收，仓管马上过去看。' },
     { name: '电子回单', shortcut: 'receipt', text: '电子回单当天 18:00 以后发到承运商的邮箱。' },
+  ],
+  tags: [
+    {
+      name: '承运商司机',
+      openIds: demoFans.filter(({ kind }) => kind === 'driver').map(({ openId }) => openId),
+    },
+    { name: '客户', openIds: demoFans.filter(({ kind }) => kind === 'customer').map(({ openId }) => openId) },
+    { name: '常来', openIds: demoFans.filter((_, index) => index % 4 === 0).map(({ openId }) => openId) },
   ],
   talkBefore(nowMs: number) {
     const files = new Map<FanFile, FanFileBytes>();

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HostFans } from './host-fans.ts';
 import type { MessageWindows } from './message-windows.ts';
+import type { HostQr } from './wechat-host-qr.ts';
 
 /** Paths by which another program acts for the fans; the platform has none of them. */
 const CONTROL_PATH = '/control/';
@@ -13,15 +14,17 @@ export interface ControlParts {
   readonly windows: MessageWindows;
   /** OpenIDs to which active messages were sent, in order. */
   readonly sentTo: () => readonly string[];
+  /** QR codes of the account, in order. */
+  readonly qrs: readonly HostQr[];
 }
 
 export type AnswerControl = (request: IncomingMessage, response: ServerResponse, url: URL) => boolean;
 
 /**
- * Answers what is asked below `/control/`, with the secret as a bearer: `POST say`, `PUT windows`, `GET sent?after=`. Returns
+ * Answers what is asked below `/control/`, with the secret as a bearer: `POST say`, `PUT windows`, `GET sent?after=`, `GET qrs?after=`. Returns
  * false for all other paths. Files are base64.
  */
-export function createControl({ secret, fans, windows, sentTo }: ControlParts): AnswerControl {
+export function createControl({ secret, fans, windows, sentTo, qrs }: ControlParts): AnswerControl {
   const isAllowed = (given: string | undefined): boolean => {
     const [actual, wanted] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${secret}`)];
     return actual.length === wanted.length && timingSafeEqual(actual, wanted);
@@ -47,6 +50,10 @@ export function createControl({ secret, fans, windows, sentTo }: ControlParts): 
         const all = sentTo();
         const after = Math.min(Number(url.searchParams.get('after') ?? all.length), all.length);
         return [200, { next: all.length, openIds: all.slice(after) }];
+      }
+      case 'GET qrs': {
+        const after = Math.min(Number(url.searchParams.get('after') ?? qrs.length), qrs.length);
+        return [200, { next: qrs.length, codes: qrs.slice(after) }];
       }
       default:
         return [404, {}];

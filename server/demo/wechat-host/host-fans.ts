@@ -1,4 +1,5 @@
 import type { PushElements, PushTarget } from './host-push.ts';
+import type { HostSubscribers } from './host-subscribers.ts';
 import type { MessageWindows } from './message-windows.ts';
 import { type PushOutcome, type SenderParts, sendPush } from './push-sender.ts';
 import type { HostMedia } from './wechat-host-media.ts';
@@ -22,13 +23,14 @@ interface FanParts extends SenderParts {
   readonly target: () => PushTarget | null;
   readonly media: HostMedia;
   readonly windows: MessageWindows;
+  readonly subscribers: HostSubscribers;
 }
 
 const SERIAL_DIGITS = 4;
 
 /** Fans of the account of a host: what they send arrives there as pushes. */
 export function createHostFans(parts: FanParts): HostFans {
-  const { now, target, media, windows } = parts;
+  const { now, target, media, windows, subscribers } = parts;
   let serial = 0;
 
   function numberOf(nowMs: number): string {
@@ -53,6 +55,7 @@ export function createHostFans(parts: FanParts): HostFans {
       const nowMs = now();
       const event = elements.MsgType === 'event' ? String(elements.Event) : null;
       windows.heard(openId, event, nowMs);
+      subscribers.heard(openId, elements);
       const pushed = {
         ToUserName: to.account,
         FromUserName: openId,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createControl } from './control.ts';
 import { createHostFans, type HostFans } from './host-fans.ts';
 import type { PushTarget } from './host-push.ts';
+import { createHostSubscribers, type HostSubscribers } from './host-subscribers.ts';
 import { createMessageWindows } from './message-windows.ts';
 import { createQuotas, QUOTA_PATH, type Quotas } from './quotas.ts';
 import {
@@ -14,6 +15,8 @@ import {
   MEDIA_PATH,
 } from './wechat-host-media.ts';
 import { createHostMenu, type HostMenuState } from './wechat-host-menu.ts';
+import { createHostQrs, type HostQr } from './wechat-host-qr.ts';
+import { createHostTags, type HostTagState } from './wechat-host-tags.ts';
 
 /** An account as the platform has it. */
 export interface HostAccount {
@@ -31,12 +34,20 @@ export type HostFailure =
   | 'html'
   | 'bad gateway'
   | 'hang'
-  | 'redirect';
+  | 'redirect'
+  /** Any answer at all. */
+  | { readonly bytes: Uint8Array | string; readonly headers: Readonly<Record<string, string>> };
 
-/** What was sent to a fan: a text, or a file by its media id. */
+/** What was sent to a fan: a text, a file by its media id, or music and an article by their addresses. */
 type HostSent =
   | { readonly openId: string; readonly text: string }
-  | { readonly openId: string; readonly kind: string; readonly mediaId: string };
+  | { readonly openId: string; readonly kind: string; readonly mediaId: string }
+  | {
+      readonly openId: string;
+      readonly kind: 'music' | 'news';
+      readonly url: string;
+      readonly title: string;
+    };
 
 export interface WechatHostProgram {
   readonly origin: string;
@@ -48,6 +59,10 @@ export interface WechatHostProgram {
   /** Its media and drafts. */
   readonly media: HostMedia;
   readonly menu: HostMenuState;
+  readonly tags: HostTagState;
+  /** QR codes that were made, in order. */
+  readonly qrs: readonly HostQr[];
+  readonly subscribers: Pick<HostSubscribers, 'came'>;
   /** `path`: the next call of it; absent = the next one of any other path than that from which jobs fetch media. */
   failNext(failure: HostFailure, path?: string): void;
   /** What fans are called, by OpenID. */
@@ -68,6 +83,8 @@ export interface HostOptions {
   readonly target?: () => PushTarget | null;
   /** Absent = in memory. */
   readonly kept?: KeptMedia;
+  /** Of the file that keeps tags of fans; absent = in memory. */
+  readonly tagsPath?: string;
 }
 
 interface Token {
@@ -87,7 +104,7 @@ const BODY_MAX = 1024 * 1024;
 export async function startWechatHost(
   account: HostAccount,
   now: () => number = Date.now,
-  { port: wantedPort = 0, controlSecret, target = () => null, kept }: HostOptions = {},
+  { port: wantedPort = 0, controlSecret, target = () => null, kept, tagsPath }: HostOptions = {},
 ): Promise<WechatHostProgram> {
   const calls: string[] = [];
   const failures: { readonly failure: HostFailure; readonly path: string | null }[] = [];
@@ -97,11 +114,16 @@ export async function startWechatHost(
   const media = createHostMedia(now, kept);
   const windows = createMessageWindows(now);
   const quotas = createQuotas(now);
-  const fans = createHostFans({ now, target, media: media.state, windows });
+  const subscribers = createHostSubscribers(now);
+  const qrs = createHostQrs(now);
+  const fans = createHostFans({ now, target, media: media.state, windows, subscribers });
   const sentTo = () => sent.map(({ openId }) => openId);
   const control =
-    controlSecret === undefined ? null : createControl({ secret: controlSecret, fans, windows, sentTo });
+    controlSecret === undefined
+      ? null
+      : createControl({ secret: controlSecret, fans, windows, sentTo, qrs: qrs.codes });
   const menu = createHostMenu((mediaId) => media.state.permanent.has(mediaId));
+  const tags = createHostTags(tagsPath);
   const isToken = (given: string | null) =>
     tokens.some(({ token, endsAt }) => token === given && endsAt > now());
 
@@ -146,6 +168,20 @@ export async function startWechatHost(
         if (!media.state.permanent.has(mediaId) && !media.state.temporary.has(mediaId))
           return { errcode: 40007, errmsg: 'invalid media_id' };
         sent.push({ openId: touser, kind: String(msgtype), mediaId });
+      } else if (msgtype === 'music') {
+        const { musicurl, hqmusicurl, thumb_media_id: thumb, title } = part;
+        if (!media.state.permanent.has(thumb) && !media.state.temporary.has(thumb))
+          return { errcode: 40007, errmsg: 'invalid media_id' };
+        if (!isAddress(musicurl) || !isAddress(hqmusicurl))
+          return { errcode: 44004, errmsg: 'empty content' };
+        sent.push({ openId: touser, kind: 'music', url: musicurl, title: String(title ?? '') });
+      } else if (msgtype === 'news') {
+        const articles: unknown = part.articles;
+        if (!Array.isArray(articles) || articles.length !== 1)
+          return { errcode: 45008, errmsg: 'article size out of limit' };
+        const { title, url } = Object(articles[0]);
+        if (typeof title !== 'string' || !isAddress(url)) return { errcode: 44004, errmsg: 'empty content' };
+        sent.push({ openId: touser, kind: 'news', url, title });
       } else return { errcode: 40008, errmsg: 'invalid message type' };
       windows.count(touser);
       return { errcode: 0, errmsg: 'ok' };
@@ -155,8 +191,13 @@ export async function startWechatHost(
       remarks.set(String(openid), String(remark));
       return { errcode: 0, errmsg: 'ok' };
     }
+    if (path === '/cgi-bin/user/info') return subscribers.info(query.get('openid') ?? '');
+    const ofQrs = await qrs.answer(path, () => readJson(request));
+    if (ofQrs) return ofQrs;
     const ofMenu = await menu.answer(path, () => readJson(request));
     if (ofMenu) return ofMenu;
+    const ofTags = await tags.answer(path, () => readJson(request));
+    if (ofTags) return ofTags;
     return (await media.answer(path, query, request)) ?? { errcode: 40066, errmsg: 'invalid url' };
   }
 
@@ -191,6 +232,9 @@ export async function startWechatHost(
     sent,
     media: media.state,
     menu: menu.state,
+    tags: tags.state,
+    qrs: qrs.codes,
+    subscribers,
     failNext: (failure, path) => void failures.push({ failure, path: path ?? null }),
     remarks,
     fans,
@@ -204,8 +248,15 @@ export async function startWechatHost(
   };
 }
 
+const isAddress = (given: unknown): given is string =>
+  typeof given === 'string' && /^https?:\/\//.test(given);
+
 function fail(response: ServerResponse, failure: HostFailure): void {
   if (failure === 'hang') return;
+  if (typeof failure === 'object' && 'bytes' in failure) {
+    response.writeHead(200, failure.headers).end(failure.bytes);
+    return;
+  }
   if (failure === 'html')
     response.setHeader('content-type', 'text/html').end('<html>Sign in to the proxy</html>');
   else if (failure === 'redirect') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();

@@ -18,6 +18,7 @@ import { resetByCommand } from '#server/modules/accounts/passwords/reset-by-comm
 import type { UnsealPasswords } from '#server/modules/accounts/passwords/unseal-passwords.ts';
 import type { Sessions } from '#server/modules/accounts/sessions/sessions.ts';
 import { findInvited } from '#server/modules/accounts/users/invited-user.ts';
+import { findUsersInReach } from '#server/modules/accounts/users/reached-users.ts';
 import { findManaged } from '#server/modules/accounts/users/user-guard.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { maskPhone } from '#shared/domain/text/masked-phone.ts';
@@ -177,6 +178,7 @@ export function createAccountService(parts: AccountServiceParts): AccountService
       return password;
     },
     guardedPhones: (tx, { userId }, phones) => findGuardedPhones(tx, userId, phones),
+    findReached: (tx, caller, text) => findUsersInReach(withSchema<AccountsSchema>(tx), caller, text),
     managedOf: (tx, session, userIds) => findManaged(withSchema<AccountsSchema>(tx), session, userIds),
     setPassword: (change) =>
       changePassword(db, clock, sessions, { ...change, shownHash: null, field: 'password' }),

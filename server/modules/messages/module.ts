@@ -3,6 +3,7 @@ import { routes } from '#server/core/http/routes.ts';
 import { forgetOldEntries } from '#server/core/logs/log-retention.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
+import type { AnswerSource } from '#server/core/ports/fans/answer-sources.ts';
 import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
@@ -13,6 +14,7 @@ import { mintMessageTicket } from '#shared/contracts/messages/message-centre.ts'
 import { KEPT_FRONT_END_LOG, mountFrontEndLogRoutes } from './front-end-log.ts';
 import { openMessageSocket } from './message-socket.ts';
 import { mountNoticeRoutes } from './notice.ts';
+import { noticeSource } from './notice-answer.ts';
 import { createOpenSockets } from './open-sockets.ts';
 import type { MessagesSchema } from './schema.ts';
 import { createSocketTickets } from './socket-tickets.ts';
@@ -36,6 +38,8 @@ export interface MessagesPorts {
 export interface MessagesModule {
   readonly module: ServerModule;
   readonly tasks: TaskService;
+  /** What fans of public accounts may ask. */
+  readonly answers: readonly AnswerSource[];
   /** Raises and settles tasks now; a job does it every minute. */
   watchTasks(): Promise<void>;
 }
@@ -56,6 +60,7 @@ export function createMessagesModule(
 
   return {
     tasks,
+    answers: [noticeSource],
     watchTasks,
     module: {
       name: 'messages',

@@ -14,6 +14,7 @@ const BODY: NoticeBody = {
   noticeTitle: '停电通知',
   messageContent: '<p>周六停电</p>',
   images: [],
+  toFans: false,
 };
 
 let server: TestServer;

@@ -59,6 +59,7 @@ export function mountNoticeRoutes(
         ...column<string[]>('images'),
         toRow: (images) => images.map((address) => PicturePath.parse(address)),
       },
+      toFans: column('to_fans', 'boolean'),
       createTime: time('created_at'),
       createBy: readOnly(column('creator_name')),
       updateTime: time('updated_at'),

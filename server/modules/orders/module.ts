@@ -1,4 +1,5 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { AnswerSource } from '#server/core/ports/fans/answer-sources.ts';
 import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { OpenCheck } from '#server/core/ports/warehouse/checked-goods.ts';
 import type { WarehouseEvents } from '#server/core/ports/warehouse/warehouse-events.ts';
@@ -10,6 +11,7 @@ import type { ReportedWork } from './events/event-batch.ts';
 import { createWarehouseEvents, forgetWarehouseEvents } from './events/take-events.ts';
 import { mountInboundLines } from './inbound-line.ts';
 import { mountInboundOrders } from './inbound-order.ts';
+import { orderSource } from './order-answer.ts';
 import { mountOutboundLines } from './outbound-line.ts';
 import { mountOutboundOrders } from './outbound-order.ts';
 import { mountTopologies, type TopologySources } from './topology/topology.ts';
@@ -21,6 +23,8 @@ export interface OrdersModule {
   readonly module: ServerModule;
   /** What warehouse systems report. */
   readonly events: WarehouseEvents;
+  /** What partners may ask. */
+  readonly answers: readonly AnswerSource[];
 }
 
 export interface OrdersPorts
@@ -40,6 +44,7 @@ export function createOrdersModule(core: ServerCore, ports: OrdersPorts): Orders
   const parts = warehouseParts(core, ports);
   return {
     events: createWarehouseEvents({ db, log, changed: feed.changed, trucks, trains }),
+    answers: [orderSource],
     module: {
       name: 'orders',
       async start() {

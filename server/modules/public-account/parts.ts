@@ -5,6 +5,7 @@ import type { BlobStore } from '#server/core/ports/blobs.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AlarmDesk } from '#server/core/ports/fans/alarm-desk.ts';
 import type { AnswerSource, KnownPhones } from '#server/core/ports/fans/answer-sources.ts';
+import type { FanPartners, FanTrucks } from '#server/core/ports/fans/bound-records.ts';
 import type { FanCodes } from '#server/core/ports/fans/fan-codes.ts';
 import type { MediaContent } from '#server/core/ports/media-content.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
@@ -31,11 +32,14 @@ export interface PublicAccountParts {
   readonly blobs: BlobStore;
   readonly content: MediaContent;
   readonly tasks: Pick<TaskService, 'raise' | 'settle'>;
-  readonly accounts: Pick<AccountService, 'findByPhone' | 'principalOf'>;
+  readonly accounts: Pick<AccountService, 'findByPhone' | 'findReached' | 'managedOf' | 'principalOf'>;
   readonly alarms: AlarmDesk;
   readonly fanCodes: FanCodes;
   /** Phones of drivers. */
   readonly knownPhones: KnownPhones;
+  /** To what fans are bound, beside users. */
+  readonly trucks: FanTrucks;
+  readonly partners: FanPartners;
   /** What answers may quote. */
   readonly sources: readonly AnswerSource[];
   /** Called after a change of a conversation, once it is stored. */

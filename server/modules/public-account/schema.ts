@@ -7,10 +7,12 @@ import type {
   MpPushState,
 } from '#shared/contracts/public-account/mp-account.ts';
 import type {
+  MpReplyType,
   MpRuleMate,
   MpRuleReqType,
   MpRuleType,
 } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import type { MpBindingWay } from '#shared/contracts/public-account/mp-binding.ts';
 import type {
   MpArticle,
   MpMaterialKind,
@@ -23,6 +25,7 @@ import type {
   MpQuotedSource,
   MpRepType,
 } from '#shared/contracts/public-account/mp-message.ts';
+import type { MpSource } from '#shared/contracts/public-account/mp-source.ts';
 import type { MpSyncError } from '#shared/contracts/public-account/mp-sync.ts';
 import type { MpAnswerSource, MpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 
@@ -67,6 +70,7 @@ export interface PublicAccountSchema {
     is_ok: boolean | null;
     sealed_access_token: Uint8Array | null;
     token_expires_at: Date | null;
+    /** Since when a process asks the platform for a token; null = none does. */
     token_forced_at: Date | null;
     menu_busy_until: Generated<Date | null>;
   };
@@ -91,7 +95,13 @@ export interface PublicAccountSchema {
     snoozed_until: Generated<Date | null>;
     is_blocked: Generated<boolean>;
     is_erased: Generated<boolean>;
+    source: Generated<MpSource | null>;
+    qr_id: Generated<string | null>;
+    source_due_at: Generated<Date | null>;
+    source_tries: Generated<number>;
     revision: Generated<string>;
+    /** Kept by triggers. */
+    messages: Generated<string>;
   };
   mp_note: {
     id: Generated<string>;
@@ -116,6 +126,9 @@ export interface PublicAccountSchema {
     rep_name: string | null;
     rep_desc: string | null;
     rep_url: string | null;
+    rep_hq_url: Generated<string | null>;
+    rep_thumb_url: Generated<string | null>;
+    content: Generated<string | null>;
     rep_content: string | null;
     rep_media_id: string | null;
     rep_thumb_media_id: string | null;
@@ -202,6 +215,26 @@ export interface PublicAccountSchema {
     template_id: string | null;
     priority: number;
     is_enabled: boolean;
+    rep_type: Generated<MpReplyType>;
+    material_id: Generated<string | null>;
+    rep_media_id: Generated<string | null>;
+    rep_name: Generated<string | null>;
+    rep_desc: Generated<string | null>;
+    rep_url: Generated<string | null>;
+    rep_hq_url: Generated<string | null>;
+    thumb_material_id: Generated<string | null>;
+    rep_thumb_media_id: Generated<string | null>;
+    days: Generated<readonly number[] | null>;
+    start_minute: Generated<number | null>;
+    end_minute: Generated<number | null>;
+    missed_at: Generated<Date | null>;
+  };
+  mp_known_conflict: {
+    tenant_id: string;
+    account_id: string;
+    key: string;
+    known_at: Date;
+    known_by: string | null;
   };
   mp_template: {
     id: Generated<string>;
@@ -216,6 +249,7 @@ export interface PublicAccountSchema {
     name: string;
     shortcut: string;
     rep_content: string;
+    user_id: Generated<string | null>;
   };
   mp_binding: {
     fan_id: string;
@@ -226,6 +260,71 @@ export interface PublicAccountSchema {
     user_id: string | null;
     maker_id: string | null;
     at: Date;
+    partner_id: Generated<string | null>;
+    warehouse_ids: Generated<readonly string[] | null>;
+    appointment_id: Generated<string | null>;
+    way: Generated<MpBindingWay>;
+    bound_by: Generated<string | null>;
+  };
+  mp_bind_code: {
+    id: Generated<string>;
+    tenant_id: string;
+    account_id: string;
+    scene_hash: Uint8Array;
+    user_id: string | null;
+    appointment_id: string | null;
+    made_by: string;
+    made_at: Date;
+    expires_at: Date;
+    used_at: Generated<Date | null>;
+    fan_id: Generated<string | null>;
+  };
+  mp_qr: {
+    id: Generated<string>;
+    tenant_id: string;
+    account_id: string;
+    name: string;
+    scene: string;
+    is_permanent: boolean;
+    days: number;
+    url: string | null;
+    expires_at: Date | null;
+    scans: Generated<number>;
+    follows: Generated<number>;
+    last_scan_at: Generated<Date | null>;
+    deleted_at: Generated<Date | null>;
+  };
+  mp_tag: {
+    id: Generated<string>;
+    tenant_id: string;
+    account_id: string;
+    name: string;
+    host_tag_id: string | null;
+    is_told: boolean;
+    errcode: Generated<number | null>;
+    created_at: Date;
+    created_by: string | null;
+    updated_at: Date;
+    updated_by: string | null;
+  };
+  mp_fan_tag: {
+    fan_id: string;
+    tag_id: string;
+    tenant_id: string;
+    is_given: boolean;
+    is_told: boolean;
+    errcode: number | null;
+  };
+  mp_tag_gone: {
+    account_id: string;
+    host_tag_id: string;
+    tenant_id: string;
+  };
+  mp_tag_due: {
+    account_id: string;
+    tenant_id: string;
+    due_at: Date;
+    failures: number;
   };
   mp_menu: {
     id: Generated<string>;

@@ -58,7 +58,11 @@ export async function partnersOf(tx: Tx, session: ChangeSession, body: Whose) {
   return { carrier_id: carrierId, owner_id: ownerId };
 }
 
+export const APPOINTMENT_SCOPE = warehouseScope('warehouse_id', ['owner_id', 'carrier_id']);
+
 export type Appointments = ReturnType<typeof mountAppointments>;
+
+export const APPOINTMENT_SCOPE = warehouseScope('warehouse_id', ['owner_id', 'carrier_id']);
 
 /** Appointments as a list that is booked, changed and removed; `steps.ts` has what happens to them. */
 export function mountAppointments(
@@ -73,7 +77,7 @@ export function mountAppointments(
     clock,
     table: 'appointment',
     idColumn: 'id',
-    scope: warehouseScope('warehouse_id', ['owner_id', 'carrier_id']),
+    scope: APPOINTMENT_SCOPE,
     sheets: {
       jobs: sheetJobs,
       labels: { zh: zh.field, en: en.field },

@@ -3,6 +3,7 @@ import { eachTenant } from '#server/core/each-tenant.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AnswerSource, KnownPhones } from '#server/core/ports/fans/answer-sources.ts';
+import type { FanPartners, FanTrucks } from '#server/core/ports/fans/bound-records.ts';
 import type { AwaitedOrders } from '#server/core/ports/warehouse/awaited-orders.ts';
 import type { ReportedTrucks } from '#server/core/ports/warehouse/reported-trucks.ts';
 import type { ListStockAlerts } from '#server/core/ports/warehouse/stock-alerts.ts';
@@ -19,6 +20,9 @@ import { seedWarehouse, type WarehouseSeed } from './demo-seed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
 import { mountPartners } from './partner.ts';
+import { fanPartners } from './queue/fan-partners.ts';
+import { fanTrucks } from './queue/fan-trucks.ts';
+import { hoursSource } from './queue/hours-answer.ts';
 import { driverPhones, myQueueSource } from './queue/my-queue.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
 import { queueTopic } from './queue/queue-topic.ts';
@@ -32,7 +36,12 @@ export interface YardModule {
   readonly module: ServerModule;
   readonly trucks: ReportedTrucks;
   /** What drivers may ask. */
-  readonly answers: { readonly sources: readonly AnswerSource[]; readonly knownPhones: KnownPhones };
+  readonly answers: {
+    readonly sources: readonly AnswerSource[];
+    readonly knownPhones: KnownPhones;
+    readonly trucks: FanTrucks;
+    readonly partners: FanPartners;
+  };
   /** Does what the time brings now, instead of within 5 s. */
   watchQueues(): Promise<void>;
 }
@@ -66,7 +75,12 @@ export function createYardModule(core: ServerCore, ports: YardPorts, demo: Wareh
       queue: (tx, tenantId, truck) => queueWalkIn(tx, tenantId, { ...truck, orders }),
       step: (tx, tenantId, asked) => takeStep(tx, tenantId, { ...asked, orders }),
     },
-    answers: { sources: [myQueueSource], knownPhones: driverPhones },
+    answers: {
+      sources: [myQueueSource, hoursSource],
+      knownPhones: driverPhones,
+      trucks: fanTrucks,
+      partners: fanPartners,
+    },
     async watchQueues() {
       watch.begin(await dueTrucks());
       await watch.ended();

@@ -17,12 +17,15 @@ const NoticeFields = {
   noticeTitle: Text(100),
   messageContent: ArticleHtml(),
   images: z.array(PicturePath).max(9).default([]),
+  /** Fans of public accounts who ask are told its title and how it begins, whoever they are. */
+  toFans: z.boolean().default(false),
 };
 
 export const Notice = z.object({
   ...NoticeFields,
   /** Signed addresses, which `<img>` can show for a while. */
   images: z.array(z.string()),
+  toFans: z.boolean(),
   id: Id,
   createTime: EpochMs,
   /** Nickname of the author. */

@@ -38,6 +38,8 @@ export const publicAccountCapability = defineCapability({
     mp_claimed: { status: 409, report: false },
     mp_fan_blocked: { status: 409, report: false },
     mp_account_off: { status: 409, report: false },
+    /** Somebody would be given more than the caller has: trucks of this driver are out of reach. */
+    mp_bind_beyond: { status: 409, report: false },
     /** The platform has refused a message; its number is in the message. */
     mp_refused: { status: 409, report: false },
     /** Several accounts are in reach, and none is named. */
@@ -93,6 +95,10 @@ export const publicAccountCapability = defineCapability({
     mp_menu_busy: { status: 409, report: false },
     /** The platform has no menu of the account. */
     mp_menu_none: { status: 409, report: false },
+    /** A fan has as many tags as the platform takes: `data.fan`, `data.limit`. */
+    mp_fan_tags_full: { status: 409, report: false },
+    /** The article has no address yet: a message leads to it by its address alone. */
+    mp_news_no_address: { status: 409, report: false },
   },
   operationSubjects: [
     'mpAccount',
@@ -102,7 +108,10 @@ export const publicAccountCapability = defineCapability({
     'mpAutoReply',
     'mpTemplate',
     'mpCanned',
+    'mpOwnCanned',
+    'mpTag',
     'mpMenu',
+    'mpQr',
   ],
   operationActions: [
     'checkAccount',
@@ -117,6 +126,8 @@ export const publicAccountCapability = defineCapability({
     'syncMaterials',
     'bind',
     'unbind',
+    'makeBindCode',
+    'makeQrCode',
     'claim',
     'handOver',
     'close',
@@ -125,8 +136,12 @@ export const publicAccountCapability = defineCapability({
     'block',
     'erase',
     'fetchMenu',
+    'knowConflict',
+    'openConflict',
+    'tag',
+    'syncTags',
   ],
-  explainedSubjects: ['mpAccount', 'mpAutoReply'],
+  explainedSubjects: ['mpAccount', 'mpAutoReply', 'mpQr', 'mpTag'],
   limits: {
     mpAccountsPerTenantMax: 50,
     /** Of the body of a push, as it arrives. */
@@ -163,6 +178,13 @@ export const publicAccountCapability = defineCapability({
     /** Of a case of a template. */
     mpTemplateTextMax: 500,
     mpRuleKeyMax: 30,
+    mpMusicTitleMax: 64,
+    /** Its kind, two ids and a keyword. */
+    mpConflictKeyMax: 128,
+    /** What no keyword has answered: for so long, of so many messages, in so many groups. */
+    mpUnmatchedDays: 7,
+    mpUnmatchedMax: 5_000,
+    mpUnmatchedGroupsMax: 50,
     /** Of a menu, as the platform takes it. */
     mpMenuEntriesMax: 3,
     mpMenuSubsMax: 5,
@@ -189,9 +211,21 @@ export const publicAccountCapability = defineCapability({
     /** WeChat is asked for the result of a publication this often, and so long. */
     mpPublishAskMs: 10_000,
     mpPublishMaxMs: 30 * 60_000,
+    /** A code that binds is good for so long, once. */
+    mpBindCodeMs: 24 * 60 * 60_000,
+    mpBindCodeDays: 7,
+    /** What an answer quotes may be so old. */
+    mpAnswerMaxAgeMs: 60_000,
+    mpQrPerAccountMax: 1_000,
     /** A claim ends after so long without an answer. */
     mpClaimMs: 15 * 60_000,
     mpSnoozeMaxDays: 30,
     mpNoteMentionsMax: 20,
+    /** Of an account, and of a fan, as the platform takes them. */
+    mpTagsMax: 100,
+    mpFanTagsMax: 20,
+    mpTagNameBytes: 30,
+    /** Of a colleague alone. */
+    mpOwnCannedMax: 200,
   },
 });

@@ -135,12 +135,10 @@ export const MpProblem = z.enum([
   'quota_used_up',
   'refused',
   'no_token',
-  'other_account',
   'not_allowed',
   'no_push',
   'wrong_signature',
   'unreadable',
-  'plain_in_safe',
   'plain_mode',
   'auto_reply_on',
 ]);

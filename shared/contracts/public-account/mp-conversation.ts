@@ -3,6 +3,7 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from '#shared/contracts/kit/envelope.ts';
 import { ExactText, OptionalText } from '#shared/contracts/kit/text.ts';
 import { MpDirection, MpRepType } from './mp-message.ts';
+import { MpSource } from './mp-source.ts';
 
 /** A fan, and how the conversation stands. */
 export const MpConversation = z.object({
@@ -44,6 +45,11 @@ export const pageMpConversations = defineEndpoint({
   query: PageQuery.extend({
     state: z.enum(['waiting', 'mine', 'all']).default('all'),
     accountId: Id.optional(),
+    /** Fans who have it. */
+    tagId: Id.optional(),
+    /** How fans have come to follow; by which code of ours. */
+    source: MpSource.optional(),
+    qrId: Id.optional(),
     /** One fan alone. */
     wxUserId: Id.optional(),
     /** In the remark, the OpenID or the text of a message. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { MpSource } from './mp-source.ts';
 
 const Count = z.number().int().nonnegative();
 
@@ -60,6 +61,8 @@ export const MpSummary = z.object({
   questions: z.object({ ...waits, asked: Count, open: Count }).nullable(),
   /** By the hour of the day at which they were asked, 0 to 23. */
   hours: z.array(z.object({ ...waits, hour: z.number().int().min(0).max(23), asked: Count })),
+  /** Follows of the period by how fans have come, the most first. Null = not known. `qrName`: of a code of ours. */
+  sources: z.array(z.object({ source: MpSource.nullable(), qrName: z.string().nullable(), follows: Count })),
 });
 export type MpSummary = z.infer<typeof MpSummary>;
 

@@ -6,8 +6,11 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, FreeText, OptionalFreeText, Text } from '#shared/contracts/kit/text.ts';
 
-/** What an answer quotes. myQueue: the truck of the bound phone, in the queue of its warehouse. */
-export const MpAnswerSource = z.enum(['myQueue']);
+/**
+ * What an answer quotes. myQueue: the truck of the bound phone, in the queue of its warehouse. order: one of the bound partner's
+ * own, by the number that the fan types. hours: when docks take trucks. notice: the last one that fans may read.
+ */
+export const MpAnswerSource = z.enum(['myQueue', 'order', 'hours', 'notice']);
 export type MpAnswerSource = z.infer<typeof MpAnswerSource>;
 
 /** The text of one case. `{plate}` stands for the value `plate` of the source. */
@@ -89,8 +92,15 @@ export const fillMpTemplate = defineEndpoint({
   path: '/mp/wxtemplate/:id/fill',
   access: 'mp_chat',
   tenant: 'session',
-  summary: 'The text of a template for a fan in reach, with the data of now. Nothing is sent.',
+  summary:
+    'The text of a template for a fan in reach, with the data of now. Nothing is sent. What the caller may not see is masked.',
   params: z.object({ id: Id }),
   query: z.object({ wxUserId: Id }),
-  reply: z.object({ text: z.string(), when: z.string(), asOf: EpochMs }),
+  reply: z.object({
+    text: z.string(),
+    when: z.string(),
+    asOf: EpochMs,
+    /** Names of the values that are masked. */
+    hidden: z.array(z.string()),
+  }),
 });

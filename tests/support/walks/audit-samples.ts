@@ -68,12 +68,14 @@ import {
   copyMpSecrets,
   readMpPushesAgain,
 } from '#shared/contracts/public-account/mp-account.ts';
-import { endMpBinding } from '#shared/contracts/public-account/mp-binding.ts';
+import { bindMpFan, endMpBinding, endOwnMpBinding } from '#shared/contracts/public-account/mp-binding.ts';
 import { setMpRemark } from '#shared/contracts/public-account/mp-conversation.ts';
 import { blockMpFan, eraseMpFan } from '#shared/contracts/public-account/mp-fan.ts';
 import { removeMpMaterial } from '#shared/contracts/public-account/mp-material.ts';
 import { discardMpMenu, restoreMpMenu, saveMpMenu } from '#shared/contracts/public-account/mp-menu.ts';
 import { removeMpMessage } from '#shared/contracts/public-account/mp-message.ts';
+import { markMpConflict } from '#shared/contracts/public-account/mp-reply-desk.ts';
+import { tagMpFans } from '#shared/contracts/public-account/mp-tag.ts';
 import * as mpTeam from '#shared/contracts/public-account/mp-team.ts';
 import { changeCheckBillAttachments } from '#shared/contracts/quality/attachments.ts';
 import {
@@ -177,8 +179,12 @@ sampleById(mpTeam.reopenMpConversation, 'params.id', 'mpFan.reopen');
 sampleById(mpTeam.snoozeMpConversation, 'params.id', 'mpFan.snooze');
 sampleById(mpTeam.addMpNote, 'params.id', 'mpFan.note');
 sampleById(blockMpFan, 'params.id', 'mpFan.block');
+sampleById(tagMpFans, 'body.give', 'mpFan.tag');
 sampleById(endMpBinding, 'params.id', 'mpFan.unbind');
+sampleById(endOwnMpBinding, 'params.id', 'mpFan.unbind');
+sampleById(bindMpFan, 'params.id', 'mpFan.bind');
 sampleById(eraseMpFan, 'params.id', 'mpFan.erase');
+sampleById(markMpConflict, 'body.accountId', 'mpAutoReply.knowConflict');
 sampleById(saveMpMenu, 'body.accountId', 'mpMenu.startDraft');
 sampleById(discardMpMenu, 'body.accountId', 'mpMenu.discardDraft');
 sampleById(restoreMpMenu, 'body.accountId', 'mpMenu.restoreVersion');

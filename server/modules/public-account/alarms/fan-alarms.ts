@@ -3,6 +3,7 @@ import type { ServerCore } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { FanAlarms } from '#server/core/ports/fans/fan-alarms.ts';
 import { SendFailure } from '#server/core/ports/send-failure.ts';
+import { touchFan } from '#server/modules/public-account/fan-queries.ts';
 import { createAccessTokens } from '#server/modules/public-account/host/access-token.ts';
 import { sendActiveMessage } from '#server/modules/public-account/host/send-message.ts';
 import { createWechatHost } from '#server/modules/public-account/host/wechat-host.ts';
@@ -21,9 +22,11 @@ interface Taken {
 export function createFanAlarms(
   { db: database, clock, config, secrets: box }: Pick<ServerCore, 'db' | 'clock' | 'config' | 'secrets'>,
   accounts: Pick<AccountService, 'findByPhone'>,
+  /** Told of each change of a conversation, once it is stored. */
+  changed: (tenantId: Id) => void,
 ): FanAlarms {
   const db = typed<PublicAccountSchema>(database);
-  const host = createWechatHost(config.wechatOrigin, config.wechatMediaOrigins);
+  const host = createWechatHost(config.wechatOrigin, config.wechatMediaOrigins, () => clock.now());
   const tokens = createAccessTokens({ db, clock, box, host });
 
   return {
@@ -38,6 +41,7 @@ export function createFanAlarms(
         now: new Date(clock.now()),
       });
       const { messageId, fanId, accountId, openId } = taken;
+      changed(tenantId);
       const content = { kind: 'text', text } as const;
       const sent = await sendActiveMessage(host, tokens, { tenantId, accountId, openId, content });
       await db.tenant(tenantId, async (tx) => {
@@ -52,7 +56,9 @@ export function createFanAlarms(
             .set((eb) => ({ sends_left: eb('sends_left', '+', 1) }))
             .where('id', '=', fanId)
             .execute();
+        else await touchFan(tx, fanId);
       });
+      changed(tenantId);
       if (sent.status === 'unsure') throw new SendFailure('no_answer', true);
       if (sent.status === 'failed')
         throw new SendFailure(

@@ -1,21 +1,15 @@
 import type { Transaction } from 'kysely';
-import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit } from '#server/core/audit/audit.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { PhoneNumber } from '#shared/contracts/kit/phone.ts';
-import type { MpBinding } from '#shared/contracts/public-account/mp-binding.ts';
 import { isEnglish } from '#shared/domain/public-account/fill-template.ts';
-import { maskPhone } from '#shared/domain/text/masked-phone.ts';
-import { mpBinding as en } from '#shared/i18n/en/public-account/mp-binding.ts';
-import { mpBinding as zh } from '#shared/i18n/zh/public-account/mp-binding.ts';
+import type { BoundFans } from './bound-fans.ts';
+import { type BindingStep, said } from './said.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
-interface UserNames {
-  sys_user: { user_id: string; nickname: string };
-}
 
 /** A text of a fan. */
 export interface FanText {
@@ -34,14 +28,6 @@ export interface SpentCode {
   readonly makerId: Id | null;
 }
 
-/** What a fan is answered, and the phone to which a code is to be sent once it is stored. */
-export interface BindingStep {
-  readonly text: string;
-  /** Which of the texts it is. */
-  readonly when: string;
-  readonly codeTo: string | null;
-}
-
 interface DemoDriver {
   readonly tenantId: Id;
   readonly fanId: Id;
@@ -53,10 +39,12 @@ const END = /^(?:解绑|unbind)$/i;
 const CODE = /^\d{6}$/;
 
 /** By which a fan shows which phone is theirs: asked for the number, then for the code that was sent to it. */
-export function createBinding({ db, clock, box, fanCodes, accounts, knownPhones }: PublicAccountParts) {
+export function createBinding(
+  { db, clock, fanCodes, accounts, knownPhones }: PublicAccountParts,
+  bound: BoundFans,
+) {
   const textOf = (text: string) => text.normalize('NFKC').trim();
   const isOpen = (at: Date) => clock.now() - at.getTime() < LIMITS.smsCodeValidMs;
-  const purposeOf = (tenantId: Id, fanId: Id) => `mp:${tenantId}:fan:${fanId}:phone`;
 
   /** Null = the fan is not asked for a code, or the text is none. Outside the transaction of the push: a try counts. */
   async function spendCode({ tenantId, accountId, openId, text }: FanText): Promise<SpentCode | null> {
@@ -73,12 +61,27 @@ export function createBinding({ db, clock, box, fanCodes, accounts, knownPhones 
         .executeTakeFirst(),
     );
     if (!row?.sealed_phone || !isOpen(row.at)) return null;
-    const phone = box.open(row.sealed_phone, purposeOf(tenantId, row.fan_id));
+    const phone = bound.open(tenantId, row.fan_id, row.sealed_phone);
     if (phone === null || !(await fanCodes.spend(tenantId, phone, code)))
       return { isRight: false, userId: null, makerId: null };
     const account = await accounts.findByPhone(tenantId, phone);
     const user = account && !account.isDisabled ? account : null;
     return { isRight: true, userId: user?.userId ?? null, makerId: user?.makerId ?? null };
+  }
+
+  /** Whether a text would be a step of the binding of a fan, or of anybody. Changes nothing. */
+  async function isStep(tx: Tx, raw: string, fanId: Id | null): Promise<boolean> {
+    const text = textOf(raw);
+    if (BEGIN.test(text) || END.test(text)) return true;
+    if (fanId === null) return false;
+    const kept = await tx
+      .selectFrom('mp_binding')
+      .select(['step', 'at'])
+      .where('fan_id', '=', fanId)
+      .executeTakeFirst();
+    if (!kept || !isOpen(kept.at)) return false;
+    if (kept.step === 'code') return CODE.test(text);
+    return kept.step === 'phone' && PhoneNumber.safeParse(text.replaceAll(/[\s-]/g, '')).success;
   }
 
   /** Within the transaction of the push. Null = the text is no step of a binding. */
@@ -95,15 +98,12 @@ export function createBinding({ db, clock, box, fanCodes, accounts, knownPhones 
       .where('fan_id', '=', fanId)
       .executeTakeFirst();
     if (BEGIN.test(text)) {
-      const language = isEnglish(text) ? 'en' : 'zh';
+      const language = isEnglish(text) ? ('en' as const) : ('zh' as const);
       const row = {
-        step: 'phone' as const,
-        language,
-        sealed_phone: null,
-        user_id: null,
-        maker_id: null,
-        at: now(),
-      } as const;
+        ...{ step: 'phone' as const, language, way: 'code' as const, at: now() },
+        ...{ sealed_phone: null, user_id: null, maker_id: null, bound_by: null },
+        ...{ partner_id: null, warehouse_ids: null, appointment_id: null },
+      };
       await tx
         .insertInto('mp_binding')
         .values({ tenant_id: tenantId, fan_id: fanId, ...row })
@@ -122,7 +122,7 @@ export function createBinding({ db, clock, box, fanCodes, accounts, knownPhones 
       if (!phone.success) return null;
       await change(tx, fanId, {
         step: 'code',
-        sealed_phone: box.seal(phone.data, purposeOf(tenantId, fanId)),
+        sealed_phone: bound.seal(tenantId, fanId, phone.data),
         at: now(),
       });
       return { ...said(kept.language, 'askCode'), codeTo: phone.data };
@@ -152,6 +152,7 @@ export function createBinding({ db, clock, box, fanCodes, accounts, knownPhones 
   return {
     spendCode,
     step,
+    isStep,
 
     /** Sends a code where the number is a user's or a driver's. The fan was answered the same in any case. */
     async sendCode(tenantId: Id, fanId: Id, phone: string): Promise<void> {
@@ -167,50 +168,10 @@ export function createBinding({ db, clock, box, fanCodes, accounts, knownPhones 
       });
     },
 
-    /** What a fan is bound to, as the reader may see it; null = nothing. */
-    async shownOf(tx: Tx, reader: SessionPrincipal, fanId: Id): Promise<MpBinding | null> {
-      const row = await (tx as unknown as Transaction<PublicAccountSchema & UserNames>)
-        .selectFrom('mp_binding as b')
-        .leftJoin('sys_user as u', 'u.user_id', 'b.user_id')
-        .select(['b.sealed_phone', 'b.user_id', 'b.at', 'u.nickname'])
-        .where('b.fan_id', '=', fanId)
-        .where('b.step', '=', 'bound')
-        .executeTakeFirst();
-      if (!row?.sealed_phone) return null;
-      const phone = box.open(row.sealed_phone, purposeOf(reader.tenantId, fanId)) ?? '';
-      return {
-        kind: row.user_id === null ? 'driver' : 'staff',
-        phone: reader.permissions.has('mp_fan_edit') ? phone : maskPhone(phone),
-        userName: row.nickname,
-        boundAt: row.at.getTime(),
-      };
-    },
-
     /** Binds a fan who is no user, without a code: of a demo. */
-    async bindDriver(tx: Tx, { tenantId, fanId, phone }: DemoDriver): Promise<void> {
-      const sealed_phone = box.seal(phone, purposeOf(tenantId, fanId));
-      const row = { step: 'bound', language: 'zh', sealed_phone, user_id: null, maker_id: null } as const;
-      await tx
-        .insertInto('mp_binding')
-        .values({ tenant_id: tenantId, fan_id: fanId, ...row, at: now() })
-        .execute();
-    },
-
-    /** The phone that a fan has shown to have; null = none. */
-    async phoneOf(tx: Tx, tenantId: Id, fanId: Id): Promise<string | null> {
-      const row = await tx
-        .selectFrom('mp_binding')
-        .select('sealed_phone')
-        .where('fan_id', '=', fanId)
-        .where('step', '=', 'bound')
-        .executeTakeFirst();
-      return row?.sealed_phone ? box.open(row.sealed_phone, purposeOf(tenantId, fanId)) : null;
-    },
+    bindDriver: (tx: Tx, { tenantId, fanId, phone }: DemoDriver): Promise<void> =>
+      bound.bind(tx, { tenantId, fanId }, { to: { kind: 'driver', phone }, way: 'code', boundBy: null }),
   };
 }
 
 export type Binding = ReturnType<typeof createBinding>;
-
-function said(language: 'zh' | 'en', text: keyof typeof zh.says): BindingStep {
-  return { text: (language === 'en' ? en : zh).says[text], when: text, codeTo: null };
-}

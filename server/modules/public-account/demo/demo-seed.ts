@@ -19,6 +19,7 @@ import type { MpAnswerSource, MpTemplate } from '#shared/contracts/public-accoun
 import { mpTemplate as en } from '#shared/i18n/en/public-account/mp-template.ts';
 import { mpTemplate as zh } from '#shared/i18n/zh/public-account/mp-template.ts';
 import type { DemoAccount } from './demo-account-file.ts';
+import { bindDemoPartners, type SeedCode, writeDemoCodes } from './demo-codes.ts';
 import { type SeedMenuEntry, writeDemoMenu } from './demo-menu.ts';
 import { markOldRead, putSeedFiles, type SeedBlobs, type SeedSay, writeTalk } from './demo-talk.ts';
 
@@ -39,12 +40,13 @@ export interface PublicAccountSeed {
     readonly repContent: string;
     readonly priority: number;
   }[];
-  /** An answer with data, of the texts that a new one begins with, and the rule that takes it from then on. */
-  readonly template: {
+  /** Answers with data, of the texts that a new one begins with, and the rules that take them from then on; null = none does. */
+  readonly templates: readonly {
     readonly name: string;
     readonly source: MpAnswerSource;
-    readonly ruleName: string;
-  };
+    readonly ruleName: string | null;
+  }[];
+  readonly codes: readonly SeedCode[];
   /** What fans tap. */
   readonly menu: readonly SeedMenuEntry[];
   readonly canned: readonly { readonly name: string; readonly shortcut: string; readonly text: string }[];
@@ -52,7 +54,11 @@ export interface PublicAccountSeed {
     readonly openId: string;
     readonly remark: string;
     readonly phone: string | null;
+    /** Code of the partner to whose orders the fan is bound; null = to none. */
+    readonly partner: string | null;
   }[];
+  /** The platform is told of them as of any other. */
+  readonly tags: readonly { readonly name: string; readonly openIds: readonly string[] }[];
   /** What they have written before that time, the oldest first. */
   readonly talkBefore: (nowMs: number) => readonly SeedSay[];
   /** What colleagues have written about fans. */
@@ -172,7 +178,16 @@ async function write(tx: Tx, { box, answers }: SeedParts, written: Written): Pro
       .executeTakeFirst();
     if (fan && phone !== null) await answers.binding.bindDriver(tx, { tenantId, fanId: fan.id, phone });
   }
+  await bindDemoPartners(tx, { tenantId, accountId }, seed.fans, userId);
+  await writeDemoCodes(tx, { tenantId, accountId }, seed.codes);
   await writeAnswers(tx, seed, { tenantId, accountId });
+  for (const { name, openIds } of seed.tags)
+    await sql`with made as (
+        insert into mp_tag (tenant_id, account_id, name, created_at, updated_at)
+        values (${tenantId}, ${accountId}, ${name}, now(), now()) returning id)
+      insert into mp_fan_tag (fan_id, tag_id, tenant_id)
+      select f.id, made.id, ${tenantId} from mp_fan f, made
+      where f.account_id = ${accountId} and f.open_id = any(${[...openIds]}::text[])`.execute(tx);
   for (const { openId, text, hoursAgo } of seed.notes)
     await sql`insert into mp_note (tenant_id, account_id, fan_id, user_id, text, mentions, created_at)
       select ${tenantId}, ${accountId}, f.id, ${userId}, ${text}, '{}', ${new Date(made.seededAt - hoursAgo * HOUR_MS)}
@@ -183,15 +198,16 @@ async function write(tx: Tx, { box, answers }: SeedParts, written: Written): Pro
 /** After the past, which was answered without data: there was none of it here. */
 async function writeAnswers(
   tx: Tx,
-  { template, canned }: PublicAccountSeed,
+  { templates, canned }: PublicAccountSeed,
   { tenantId, accountId }: { readonly tenantId: Id; readonly accountId: Id },
 ): Promise<void> {
-  await sql`with made as (
-      insert into mp_template (tenant_id, name, source, branches, created_at, updated_at)
-      values (${tenantId}, ${template.name}, ${template.source}, ${JSON.stringify(branchesOf(template.source))}::jsonb, now(), now())
-      returning id)
-    update mp_auto_reply r set template_id = made.id, rep_content = null from made
-    where r.account_id = ${accountId} and r.name = ${template.ruleName}`.execute(tx);
+  for (const { name, source, ruleName } of templates)
+    await sql`with made as (
+        insert into mp_template (tenant_id, name, source, branches, created_at, updated_at)
+        values (${tenantId}, ${name}, ${source}, ${JSON.stringify(branchesOf(source))}::jsonb, now(), now())
+        returning id)
+      update mp_auto_reply r set template_id = made.id, rep_content = null from made
+      where r.account_id = ${accountId} and r.name = ${ruleName}`.execute(tx);
   for (const { name, shortcut, text } of canned)
     await sql`insert into mp_canned (tenant_id, name, shortcut, rep_content, created_at, updated_at)
       values (${tenantId}, ${name}, ${shortcut}, ${text}, now(), now())`.execute(tx);

@@ -4,6 +4,7 @@ import type { AccessTokens } from '#server/modules/public-account/host/access-to
 import type { MediaParts } from '#server/modules/public-account/materials/media-parts.ts';
 import type { PushAnswers } from '#server/modules/public-account/replies/answer-push.ts';
 import { type DemoAccount, readDemoAccount, writeDemoAccount } from './demo-account-file.ts';
+import { giveDemoCodes } from './demo-codes.ts';
 import { uploadDemoMaterials } from './demo-materials.ts';
 import { giveDemoMenu } from './demo-menu.ts';
 import { findDemoAccount, type PublicAccountSeed, seedPublicAccount } from './demo-seed.ts';
@@ -67,6 +68,7 @@ export function createPublicAccountDemo(
         await keep({ ...account, hasMaterials: true });
       }
       await giveDemoMenu(parts, tokens, owner);
+      await giveDemoCodes(parts, tokens, owner);
       isDone = true;
     },
   };

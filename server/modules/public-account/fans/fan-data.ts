@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { routes } from '#server/core/http/routes.ts';
-import type { Binding } from '#server/modules/public-account/binding/binding.ts';
+import type { BoundFans } from '#server/modules/public-account/binding/bound-fans.ts';
 import {
   fanInReach,
   MESSAGE_COLUMNS,
   messagesInReach,
   toMessage,
+  touchFan,
 } from '#server/modules/public-account/fan-queries.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
+import { textShownTo } from '#server/modules/public-account/phone-mask.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
+import { FAN_TAGS } from '#server/modules/public-account/tags/fan-tag-routes.ts';
 import { notesAbout } from '#server/modules/public-account/team/notes.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { endMpBinding, type MpBinding } from '#shared/contracts/public-account/mp-binding.ts';
@@ -27,7 +30,7 @@ type Tx = Transaction<PublicAccountSchema>;
 const EXPORTED_MESSAGES_MAX = 10_000;
 
 /** What is known of a fan, and what a fan may ask for: export and erasure. */
-export function mountFanData(app: FastifyInstance, parts: PublicAccountParts, binding: Binding): void {
+export function mountFanData(app: FastifyInstance, parts: PublicAccountParts, bound: BoundFans): void {
   const { db, clock } = parts;
   const route = routes(app);
   const asking = (use: 'read' | 'change') => ({ use, now: new Date(clock.now()) });
@@ -35,7 +38,7 @@ export function mountFanData(app: FastifyInstance, parts: PublicAccountParts, bi
   route(getMpFan)(async ({ session, params }) =>
     db.tenant(session.tenantId, async (tx) => {
       await fanInReach(tx, session, params.id, asking('read'));
-      return fanOf(tx, params.id, await binding.shownOf(tx, session, params.id));
+      return fanOf(tx, params.id, await bound.shownOf(tx, session, params.id));
     }),
   );
 
@@ -60,6 +63,7 @@ export function mountFanData(app: FastifyInstance, parts: PublicAccountParts, bi
   route(endMpBinding)(async ({ session, params }) => {
     await db.tenant(session.tenantId, async (tx) => {
       const fan = await fanInReach(tx, session, params.id, asking('change'));
+      const kind = await bound.kindOf(tx, fan.id);
       const { numDeletedRows } = await tx
         .deleteFrom('mp_binding')
         .where('fan_id', '=', fan.id)
@@ -67,9 +71,12 @@ export function mountFanData(app: FastifyInstance, parts: PublicAccountParts, bi
       if (numDeletedRows === 0n) return;
       await audit(tx, {
         ...editBy(session, clock),
-        ...{ subject: 'mpFan', recordId: fan.id, recordName: fan.name, action: 'unbind', changes: {} },
+        ...{ subject: 'mpFan', recordId: fan.id, recordName: fan.name, action: 'unbind' },
+        changes: { kind: { before: kind, after: null } },
       });
+      await touchFan(tx, fan.id);
     });
+    parts.changed(session.tenantId);
     return true;
   });
 
@@ -88,8 +95,8 @@ export function mountFanData(app: FastifyInstance, parts: PublicAccountParts, bi
         ...{ subject: 'mpFan', recordId: fan.id, recordName: fan.name, action: 'export', changes: {} },
       });
       return {
-        fan: await fanOf(tx, fan.id, await binding.shownOf(tx, session, fan.id)),
-        messages: messages.map(toMessage),
+        fan: await fanOf(tx, fan.id, await bound.shownOf(tx, session, fan.id)),
+        messages: messages.map((row) => toMessage(row, textShownTo(session))),
         notes: await notesAbout(tx, fan.id),
       };
     }),
@@ -100,6 +107,7 @@ export function mountFanData(app: FastifyInstance, parts: PublicAccountParts, bi
       const fan = await fanInReach(tx, session, params.id, asking('change'));
       await tx.deleteFrom('mp_note').where('fan_id', '=', fan.id).execute();
       await tx.deleteFrom('mp_binding').where('fan_id', '=', fan.id).execute();
+      await tx.deleteFrom('mp_fan_tag').where('fan_id', '=', fan.id).execute();
       // Keys of pushes have the OpenID behind their kind, a letter and a colon.
       await tx
         .deleteFrom('mp_push')
@@ -131,7 +139,8 @@ async function fanOf(tx: Tx, id: Id, binding: MpBinding | null): Promise<MpFan> 
     .selectFrom('mp_fan as f')
     .innerJoin('mp_account as t', 't.id', 'f.account_id')
     .select(['f.id', 't.name', 'f.open_id', 'f.remark', 'f.is_subscribed', 'f.is_blocked', 'f.first_seen_at'])
-    .select(['f.last_in_at'])
+    .leftJoin('mp_qr as q', 'q.id', 'f.qr_id')
+    .select(['f.last_in_at', 'f.source', 'q.name as qr_name', FAN_TAGS.as('tags')])
     .select([
       sql<number>`(select count(*)::int from mp_message m
         where m.fan_id = f.id and m.type = 1 and m.rep_type <> 'event')`.as('messages_in'),
@@ -152,6 +161,9 @@ async function fanOf(tx: Tx, id: Id, binding: MpBinding | null): Promise<MpFan> 
     messagesIn: row.messages_in,
     lastInAt: row.last_in_at?.getTime() ?? null,
     messagesOut: row.messages_out,
+    source: row.source,
+    qrName: row.qr_name,
     binding,
+    tags: JSON.parse(row.tags),
   };
 }

@@ -14,10 +14,11 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { takeMpPush, verifyMpHook } from '#shared/contracts/public-account/mp-hook.ts';
 import { keepMessage } from './keep-message.ts';
 import { createPushRate } from './push-rate.ts';
-import { elementText, type PushFields, writeXml } from './push-xml.ts';
+import { elementText, type PushFields, senderOf, writeXml } from './push-xml.ts';
 import { type PushAccount, type ReadPush, readPush } from './read-push.ts';
 import { encryptText } from './safe-mode.ts';
 import { isSignature, signatureOf } from './signature.ts';
+import { createTurns } from './turns.ts';
 
 interface HookAccount extends PushAccount {
   readonly tenantId: string;
@@ -73,6 +74,7 @@ function mountRoutes(
   const route = routes(app);
   const mayTake = createPushRate(() => clock.now());
   const unsigned = new Map<string, number>();
+  const inTurn = createTurns();
 
   async function find(hookKey: string): Promise<HookAccount | null> {
     const row = await db.platform((tx) =>
@@ -194,7 +196,8 @@ function mountRoutes(
   async function doBefore({ tenantId, accountId }: HookAccount, read: ReadPush): Promise<DoneBefore> {
     const nothing = { code: null, acknowledged: null };
     if (read.state !== 'done' || elementText(read.fields, 'MsgType') !== 'text') return nothing;
-    const [openId, text] = [elementText(read.fields, 'FromUserName'), elementText(read.fields, 'Content')];
+    if (await urgent(tenantId, (tx) => isStored(tx, accountId, read.dedupeKey))) return nothing;
+    const [openId, text] = [senderOf(read.fields), elementText(read.fields, 'Content')];
     const asked = { tenantId, accountId, openId, text };
     return {
       code: await answers.binding.spendCode(asked),
@@ -249,8 +252,11 @@ function mountRoutes(
       reply.status(403).send('');
       return '';
     }
-    const before = await doBefore(account, read);
-    const { answer, message_id: messageId, codeTo } = await keep(account, body, { read, before });
+    // The next try of a push comes while this one is slow: what it does before it is stored is done once.
+    const kept = await inTurn(`${account.accountId} ${read.dedupeKey}`, async () =>
+      keep(account, body, { read, before: await doBefore(account, read) }),
+    );
+    const { answer, message_id: messageId, codeTo } = kept;
     changed(account.tenantId);
     if (codeTo) void answers.binding.sendCode(account.tenantId, codeTo.fanId, codeTo.phone);
     // The next try finds it stored.
@@ -266,6 +272,20 @@ function mountRoutes(
     }
     return answer;
   });
+}
+
+async function isStored(
+  tx: Transaction<PublicAccountSchema>,
+  accountId: string,
+  dedupeKey: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mp_push')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('dedupe_key', '=', dedupeKey)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** As the push came: encrypted, and signed by time and a number of its own. */

@@ -1,11 +1,14 @@
 import { sql, type Transaction } from 'kysely';
+import { foreignText } from '#server/modules/public-account/foreign-text.ts';
 import { settleByEvent } from '#server/modules/public-account/materials/publication.ts';
 import { NO_MESSAGE_PARTS } from '#server/modules/public-account/message-parts.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { MpRepType } from '#shared/contracts/public-account/mp-message.ts';
-import { elementText, fieldsOf, type PushFields } from './push-xml.ts';
+import { noteSource } from './note-source.ts';
+import { elementText, fieldsOf, type PushFields, senderOf } from './push-xml.ts';
+import { shownKey } from './scene.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
 
@@ -20,6 +23,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TEXT_MAX = 4_000;
 const NAME_MAX = 512;
+/** Of a map. */
+const SCALE_MAX = 30;
 /** After a follow, a menu click or a scan: so many messages, for so long. */
 const EVENT_SENDS = 3;
 const EVENT_WINDOW_MS = 60_000;
@@ -45,7 +50,7 @@ export async function keepMessage(
     await settleByEvent(tx, { accountId, fields, now: new Date(arrivedMs) });
     return null;
   }
-  const openId = elementText(fields, 'FromUserName').slice(0, 64);
+  const openId = senderOf(fields);
   if (openId === '') return null;
   const createdMs = timeOf(fields, arrivedMs);
   const createdAt = new Date(createdMs);
@@ -110,6 +115,7 @@ export async function keepMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await noteSource(tx, { accountId, fanId, fields, at: createdAt });
   return { fanId, messageId, isBlocked, heardAt: createdAt };
 }
 
@@ -128,10 +134,10 @@ function timeOf(fields: PushFields, arrivedMs: number): number {
 
 function partsOf(fields: PushFields) {
   const text = (name: string, max = NAME_MAX): string | null =>
-    elementText(fields, name).toWellFormed().slice(0, max) || null;
-  const number = (name: string): number | null => {
+    foreignText(elementText(fields, name), max) || null;
+  const number = (name: string, max: number): number | null => {
     const value = Number(elementText(fields, name) || Number.NaN);
-    return Number.isFinite(value) ? value : null;
+    return Math.abs(value) <= max ? value : null;
   };
   const kind = elementText(fields, 'MsgType');
   const rep_type = MpRepType.catch('other').parse(kind);
@@ -154,20 +160,20 @@ function partsOf(fields: PushFields) {
     case 'location':
       return {
         ...none,
-        rep_location_x: number('Location_X'),
-        rep_location_y: number('Location_Y'),
-        rep_scale: Math.round(number('Scale') ?? 0),
+        rep_location_x: number('Location_X', 90),
+        rep_location_y: number('Location_Y', 180),
+        rep_scale: Math.round(number('Scale', SCALE_MAX) ?? 0),
         rep_content: text('Label'),
       };
     case 'link':
       return { ...none, rep_name: text('Title'), rep_desc: text('Description'), rep_url: text('Url', 1_024) };
     case 'event': {
       const scan = fieldsOf(fields, 'ScanCodeInfo');
-      const result = scan ? elementText(scan, 'ScanResult').toWellFormed().slice(0, NAME_MAX) : '';
+      const result = scan ? foreignText(elementText(scan, 'ScanResult'), NAME_MAX) : '';
       return {
         ...none,
         rep_event: text('Event', 64),
-        event_key: text('EventKey'),
+        event_key: shownKey(text('EventKey')),
         rep_content: result || null,
       };
     }

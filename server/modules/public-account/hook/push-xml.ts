@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { foreignText } from '#server/modules/public-account/foreign-text.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /** What an element of a push holds: text, or elements by their names. Those of `REPEATED` alone may stand there several times. */
@@ -13,6 +14,7 @@ export class PushXmlError extends Error {
 const DEPTH_MAX = 6;
 const ELEMENTS_MAX = 128;
 const ROOT = 'xml';
+const OPEN_ID_MAX = 64;
 /** The names that may repeat in their element. */
 const REPEATED: ReadonlySet<string> = new Set(['item', 'fail_idx']);
 
@@ -84,6 +86,11 @@ function addTo(fields: Map<string, PushNode | PushNode[]>, name: string, value: 
 export function elementText(fields: PushFields, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Who has sent a push: an OpenID. '' = it does not say. */
+export function senderOf(fields: PushFields): string {
+  return foreignText(elementText(fields, 'FromUserName'), OPEN_ID_MAX);
 }
 
 /** Elements in an element; null where it is absent or holds text. */

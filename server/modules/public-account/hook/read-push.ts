@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { MpMode, MpPushReason } from '#shared/contracts/public-account/mp-account.ts';
-import { elementText, fieldsOf, type PushFields, PushXmlError, parsePush } from './push-xml.ts';
+import { elementText, fieldsOf, type PushFields, PushXmlError, parsePush, senderOf } from './push-xml.ts';
 import { decryptText, UnreadableError } from './safe-mode.ts';
 import { isSignature } from './signature.ts';
+
+const KEY_MAX = 256;
 
 /** What of an account a push is read with. */
 export interface PushAccount {
@@ -89,8 +91,14 @@ function dedupeKeyOf(fields: PushFields): string {
   const of = (...names: readonly string[]) => names.map((name) => elementText(fields, name)).join('|');
   const id = elementText(fields, 'MsgId');
   if (elementText(fields, 'MsgType') !== 'event' && id !== '')
-    return `m:${of('FromUserName', 'MsgId', 'CreateTime')}`;
+    return `m:${senderOf(fields)}|${short(of('MsgId', 'CreateTime'))}`;
   const published = fieldsOf(fields, 'PublishEventInfo');
   const publishId = published ? elementText(published, 'publish_id') : '';
-  return `e:${of('FromUserName', 'CreateTime', 'Event', 'EventKey')}|${publishId}|${of('MsgID', 'trace_id')}`;
+  const about = `${of('CreateTime', 'Event', 'EventKey')}|${publishId}|${of('MsgID', 'trace_id')}`;
+  return `e:${senderOf(fields)}|${short(about)}`;
+}
+
+/** An index has no place for the longest: the key of an event may be an address. */
+function short(key: string): string {
+  return key.length > KEY_MAX ? createHash('sha256').update(key).digest('hex') : key;
 }

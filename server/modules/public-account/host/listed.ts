@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foreignAddress, foreignText } from '#server/modules/public-account/foreign-text.ts';
 import { MediaId } from '#shared/contracts/public-account/mp-material.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { MediaAccount } from './media.ts';
@@ -8,17 +9,15 @@ import { withToken } from './with-token.ts';
 /** The most that the platform lists at a time. */
 const LISTED_MAX = 20;
 
+/** More than the platform keeps: whoever says so would be asked for ever. */
+const TOTAL_MAX = 110_000;
+
 const text = (max: number) =>
   z
     .string()
     .catch('')
-    .transform((value) => value.toWellFormed().slice(0, max));
-const Address = z
-  .string()
-  .max(1_024)
-  .regex(/^https?:\/\/\S+$/)
-  .nullable()
-  .catch(null);
+    .transform((value) => foreignText(value, max));
+const Address = z.unknown().transform(foreignAddress);
 /** In seconds. */
 const Seconds = z.coerce.number().int().min(0).catch(0);
 
@@ -34,9 +33,9 @@ const ListedArticle = z.object({
   title: text(64),
   author: text(64),
   digest: text(512),
-  content: z.string().catch(''),
-  content_source_url: text(1_024),
-  thumb_media_id: z.string().max(128).catch(''),
+  content: text(Number.POSITIVE_INFINITY),
+  content_source_url: Address.transform((address) => address ?? ''),
+  thumb_media_id: MediaId.catch(''),
   need_open_comment: z.coerce.number().catch(0),
   only_fans_can_comment: z.coerce.number().catch(0),
   url: Address.optional(),
@@ -70,7 +69,7 @@ export interface WechatLists {
 }
 
 const Page = z.object({
-  total_count: z.coerce.number().int().min(0),
+  total_count: z.coerce.number().int().min(0).max(TOTAL_MAX),
   item: z.array(z.unknown()).max(LISTED_MAX).default([]),
 });
 

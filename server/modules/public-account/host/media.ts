@@ -1,3 +1,4 @@
+import { foreignAddress } from '#server/modules/public-account/foreign-text.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { MediaId, type MpMediaType } from '#shared/contracts/public-account/mp-material.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -100,7 +101,7 @@ export function createWechatMedia(host: WechatHost, tokens: AccessTokens): Wecha
       const answer = await upload(account, '/cgi-bin/material/add_material', media, { query, fields });
       return {
         mediaId: mediaIdOf(answer, 'media_id'),
-        url: typeof answer.url === 'string' ? answer.url : null,
+        url: foreignAddress(answer.url),
       };
     },
     async addTemporary(account, media) {
@@ -109,7 +110,9 @@ export function createWechatMedia(host: WechatHost, tokens: AccessTokens): Wecha
       return { mediaId: mediaIdOf(answer, media.type === 'thumb' ? 'thumb_media_id' : 'media_id') };
     },
     async addNewsPicture(account, picture) {
-      return textOf(await upload(account, '/cgi-bin/media/uploadimg', picture), 'url');
+      const url = foreignAddress((await upload(account, '/cgi-bin/media/uploadimg', picture)).url);
+      if (url === null) throw new WechatUnavailable('not_the_platform', true);
+      return url;
     },
     getTemporary: (account, mediaId) =>
       bytesOf(account, (token) =>
@@ -128,13 +131,6 @@ export function createWechatMedia(host: WechatHost, tokens: AccessTokens): Wecha
       await post(account, '/cgi-bin/draft/delete', { media_id: mediaId });
     },
   };
-}
-
-function textOf(answer: WechatAnswer, name: string): string {
-  const text = answer[name];
-  if (typeof text !== 'string' || text === '' || text.length > 1_024)
-    throw new WechatUnavailable('not_the_platform', true);
-  return text;
 }
 
 /** It is sent on in addresses. */

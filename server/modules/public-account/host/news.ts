@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { foreignAddress } from '#server/modules/public-account/foreign-text.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { MpPublishProblem } from '#shared/contracts/public-account/mp-material.ts';
+import { MediaId, type MpPublishProblem } from '#shared/contracts/public-account/mp-material.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { MediaAccount } from './media.ts';
 import { type WechatAnswer, type WechatHost, WechatUnavailable } from './wechat-host.ts';
@@ -32,11 +33,8 @@ export interface WechatNews {
   preview(account: MediaAccount, to: { readonly mediaId: string; readonly openId: string }): Promise<void>;
 }
 
-const Named = z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(128));
-const ArticleAddress = z
-  .string()
-  .max(1_024)
-  .regex(/^https?:\/\/\S+$/);
+const Named = z.union([z.string(), z.number()]).transform(String).pipe(MediaId);
+const ArticleAddress = z.unknown().transform(foreignAddress);
 
 /** As `freepublish/get` and the event name it; the event has texts for numbers. */
 const Result = z.object({
@@ -68,7 +66,9 @@ export function publishOutcomeOf(answer: unknown): PublishOutcome | null {
     return {
       state: 'published',
       articleId,
-      urls: new Map((detail?.item ?? []).map(({ idx, article_url }) => [idx - 1, article_url])),
+      urls: new Map(
+        (detail?.item ?? []).flatMap(({ idx, article_url: url }) => (url === null ? [] : [[idx - 1, url]])),
+      ),
     };
   }
   return { state: 'failed', problem: PROBLEMS[status] ?? 'failed', failedArticles: fail_idx };

@@ -1,6 +1,8 @@
 import { createEgress } from '#server/core/http/egress.ts';
+import { foreignText } from '#server/modules/public-account/foreign-text.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { MpProblem } from '#shared/contracts/public-account/mp-account.ts';
+import { createCallGate } from './call-gate.ts';
 
 /** The platform has rejected a call: its number and text. */
 export class WechatError extends Error {
@@ -38,6 +40,8 @@ export interface WechatHost {
       readonly body?: object;
       /** In place of `body`: an upload. */
       readonly form?: FormData;
+      /** Asks also where the platform has refused the same for longer than now. */
+      readonly isForced?: boolean;
     },
   ): Promise<{ readonly answer: WechatAnswer; readonly date: number | null }>;
   /**
@@ -51,42 +55,71 @@ export interface WechatHost {
 }
 
 const UPLOAD_MS = 60_000;
+const ERRCODE_MAX = 2 ** 31 - 1;
 const UPLOAD_ANSWER_BYTES = 256 * 1024;
 /** What is no medium is an answer. */
 const ANSWER_TYPES = /^(?:text\/|application\/json)/i;
 
-/** `origin`: HTTPS, or HTTP on this machine alone (checked where the setting is read). */
-export function createWechatHost(origin: string, mediaOrigins: readonly string[] = []): WechatHost {
+/**
+ * `origin`: HTTPS, or HTTP on this machine alone (checked where the setting is read). Calls of an account, those with the same
+ * token or secret, are kept back by a `CallGate`.
+ */
+export function createWechatHost(
+  origin: string,
+  mediaOrigins: readonly string[] = [],
+  now: () => number = Date.now,
+): WechatHost {
   const egress = createEgress([origin]);
   const sendFile = createEgress([origin], UPLOAD_MS, UPLOAD_ANSWER_BYTES);
   const allowed = [origin, ...mediaOrigins];
   const fetchMedia = createEgress(allowed, UPLOAD_MS, LIMITS.mpMediaMaxBytes);
+  const gate = createCallGate(now, (error) => (error instanceof WechatError ? error.errcode : null));
+
+  /** Bytes where the answer is a medium. An access token is in the address: no error may carry it. */
+  async function fetchMedium(url: string, secrets: readonly string[], body: object | undefined) {
+    const response = await fetchMedia(url, requestOf(body)).catch((error: unknown) => {
+      throw toUnavailable(error);
+    });
+    if (ANSWER_TYPES.test(response.headers.get('content-type') ?? ''))
+      return { answer: toAnswer(response.status, await response.text(), secrets) };
+    if (response.status !== 200) throw new WechatUnavailable('not_the_platform', true);
+    return { bytes: new Uint8Array(await response.arrayBuffer()) };
+  }
+
   return {
     origin,
-    async call(path, { query = {}, body, form } = {}) {
-      // An access token is in the address: no error may carry it.
+    call(path, { query = {}, body, form, isForced = false } = {}) {
       const url = `${origin}${path}?${new URLSearchParams(query)}`;
-      const sent = form ? sendFile(url, { method: 'POST', body: form }) : egress(url, requestOf(body));
-      const response = await sent.catch((error: unknown) => {
-        throw toUnavailable(error);
+      const { account, secrets } = callerOf(query, body);
+      return gate.pass({ account, path, isForced }, async () => {
+        const sent = form ? sendFile(url, { method: 'POST', body: form }) : egress(url, requestOf(body));
+        const response = await sent.catch((error: unknown) => {
+          throw toUnavailable(error);
+        });
+        const answer = toAnswer(response.status, await response.text(), secrets);
+        const date = Date.parse(response.headers.get('date') ?? '');
+        return { answer, date: Number.isNaN(date) ? null : date };
       });
-      const answer = toAnswer(response.status, await response.text());
-      const date = Date.parse(response.headers.get('date') ?? '');
-      return { answer, date: Number.isNaN(date) ? null : date };
     },
     async media(url, { query, body } = {}) {
       const named = url.startsWith('/') ? `${origin}${url}` : url;
       if (!URL.canParse(named) || !allowed.includes(new URL(named).origin)) return null;
-      const address = query ? `${named}?${new URLSearchParams(query)}` : named;
-      const response = await fetchMedia(address, requestOf(body)).catch((error: unknown) => {
-        throw toUnavailable(error);
-      });
-      if (ANSWER_TYPES.test(response.headers.get('content-type') ?? ''))
-        return { answer: toAnswer(response.status, await response.text()) };
-      if (response.status !== 200) throw new WechatUnavailable('not_the_platform', true);
-      return { bytes: new Uint8Array(await response.arrayBuffer()) };
+      const { account, secrets } = callerOf(query);
+      // An address that an answer has named is no call: nobody counts it.
+      if (secrets.length === 0) return fetchMedium(named, secrets, body);
+      return gate.pass({ account, path: url, isForced: false }, () =>
+        fetchMedium(`${named}?${new URLSearchParams(query)}`, secrets, body),
+      );
     },
   };
+}
+
+/** Whose call it is, and what of it nobody may read. */
+function callerOf(query: Readonly<Record<string, string>> = {}, body: object = {}) {
+  const { access_token: token } = query;
+  const { appid, secret } = body as { readonly appid?: unknown; readonly secret?: unknown };
+  const secrets = [token, secret].filter((one): one is string => typeof one === 'string' && one !== '');
+  return { account: JSON.stringify([appid, ...secrets]), secrets };
 }
 
 function requestOf(body: object | undefined): RequestInit {
@@ -108,13 +141,17 @@ function toUnavailable(error: unknown): WechatUnavailable {
   return new WechatUnavailable('unreachable', !isRefused);
 }
 
-function toAnswer(status: number, text: string): WechatAnswer {
+function toAnswer(status: number, text: string, secrets: readonly string[]): WechatAnswer {
   const parsed = status === 200 ? parseObject(text) : null;
   if (!parsed) throw new WechatUnavailable('not_the_platform', true);
-  const { errcode, errmsg } = parsed;
-  if (typeof errcode === 'number' && errcode !== 0)
-    throw new WechatError(errcode, typeof errmsg === 'string' ? errmsg.slice(0, 300) : '');
-  return parsed;
+  const { errcode = 0, errmsg } = parsed;
+  // Numbers of the platform are whole; another one is of something between us and it.
+  if (typeof errcode !== 'number' || !Number.isInteger(errcode) || Math.abs(errcode) > ERRCODE_MAX)
+    throw new WechatUnavailable('not_the_platform', true);
+  if (errcode === 0) return parsed;
+  const said = typeof errmsg === 'string' ? errmsg : '';
+  const told = secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), said);
+  throw new WechatError(errcode, foreignText(told, 300));
 }
 
 function parseObject(text: string): WechatAnswer | null {

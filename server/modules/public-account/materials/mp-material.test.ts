@@ -176,7 +176,6 @@ describe('an upload', () => {
   });
 
   it.each([
-    [{ errcode: 45009, errmsg: 'reach max api daily quota limit' }, 'mp_host_quota', '45009'],
     [{ errcode: 48001, errmsg: 'api unauthorized' }, 'mp_host_denied', '48001'],
     [{ errcode: 99999, errmsg: '<b>?' }, 'mp_host_refused', '99999'],
     ['html', 'wechat_unavailable', '微信暂时没有回应'],

@@ -211,7 +211,6 @@ describe('a publication', () => {
 
   it.each([
     [{ errcode: 48001, errmsg: 'api unauthorized' }, 'mp_host_denied', { status: 'draft', problem: null }],
-    [{ errcode: 45009, errmsg: 'quota' }, 'mp_host_quota', { status: 'draft', problem: null }],
     // It has left: it may have been taken.
     ['bad gateway', 'wechat_unavailable', { status: 'failed', problem: 'unsure' }],
   ] as const)('that meets %j says so', async (failure, error, publishState) => {

@@ -87,6 +87,18 @@ const itemOf = async (type: MpMaterialType, mediaId: string) =>
   );
 const syncState = async () => (await dataOf(listMpMaterialAccounts, {}))[0]?.sync;
 
+/** Compares while the list of images is refused, with one image missing there. */
+async function refuseList(errcode: number, error: string, key: string): Promise<void> {
+  const mediaId = await uploaded(`${error}.png`);
+  const file = host.media.permanent.get(mediaId);
+  host.media.permanent.delete(mediaId);
+  host.failNext({ errcode, errmsg: 'refused' }, '/cgi-bin/material/batchget_material');
+  expect(await sync()).toMatchObject({ status: 'failed', error: { key, params: { errcode } } });
+  expect(await syncState()).toMatchObject({ error, errcode });
+  expect(await itemOf('image', mediaId)).toMatchObject({ state: 'ok' });
+  if (file) host.media.permanent.set(mediaId, file);
+}
+
 describe('a comparison with WeChat', () => {
   it('imports what is only there, over all pages', async () => {
     const there = Array.from({ length: 23 }, (_, index) => putThere('image', `后台 ${index}.png`));
@@ -173,19 +185,8 @@ describe('a comparison with WeChat', () => {
     });
   });
 
-  it.each([
-    [45009, 'quota', 'wechat_quota'],
-    [48001, 'denied', 'wechat_refused'],
-  ] as const)('stops at %i, says so, and marks nothing', async (errcode, error, key) => {
-    const mediaId = await uploaded(`${error}.png`);
-    const file = host.media.permanent.get(mediaId);
-    host.media.permanent.delete(mediaId);
-    host.failNext({ errcode, errmsg: 'refused' }, '/cgi-bin/material/batchget_material');
-    const job = await sync();
-    expect(job).toMatchObject({ status: 'failed', error: { key, params: { errcode } } });
-    expect(await syncState()).toMatchObject({ error, errcode });
-    expect(await itemOf('image', mediaId)).toMatchObject({ state: 'ok' });
-    if (file) host.media.permanent.set(mediaId, file);
+  it('stops at 48001, says so, and marks nothing', async () => {
+    await refuseList(48001, 'denied', 'wechat_refused');
   });
 
   it('marks nothing where the list has changed while it was read', async () => {
@@ -204,6 +205,15 @@ describe('a comparison with WeChat', () => {
     host.failNext({ errcode: 48001, errmsg: 'api unauthorized' }, '/cgi-bin/freepublish/batchget');
     expect(await sync()).toMatchObject({ status: 'done' });
     expect(await syncState()).toMatchObject({ error: null });
+  });
+
+  it('stops at a quota that is used up, and asks no more until midnight in China', async () => {
+    // Comparisons are limited per minute.
+    server.clock.advance(60_000);
+    await refuseList(45009, 'quota', 'wechat_quota');
+    const before = host.calls.length;
+    expect((await sync()).status).toBe('failed');
+    expect(host.calls.slice(before)).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { foreignText } from '#server/modules/public-account/foreign-text.ts';
 import type { WechatAnswer } from '#server/modules/public-account/host/wechat-host.ts';
 import {
   type MpMenu,
@@ -63,7 +64,8 @@ export function hostEntries(current: WechatAnswer, own: WechatAnswer | null): re
 
 /** Names and kinds, by which two answers are the same menu. */
 function outlineOf(entries: readonly Tree[]): string {
-  const one = ({ name, type }: Tree) => [name, type ?? null];
+  const named = (value: unknown) => (typeof value === 'string' ? value : null);
+  const one = ({ name, type }: Tree) => [named(name), named(type)];
   return JSON.stringify(entries.map((entry) => [one(entry), subsOf(entry).map(one)]));
 }
 
@@ -102,7 +104,8 @@ export function fromHostMenu(
     const id = kept?.id ?? randomUUID().replaceAll('-', '').slice(0, 12);
     usedIds.add(id);
     const parts = partsOf(entry, id);
-    if (parts.kind === null && !hasSubs) notTaken.push({ name, type: String(entry.type ?? '').slice(0, 40) });
+    if (parts.kind === null && !hasSubs)
+      notTaken.push({ name, type: typeof entry.type === 'string' ? foreignText(entry.type, 40) : '' });
     const keepsAnswer = parts.kind === 'click' && parts.repContent === undefined;
     return { ...EMPTY_ACTION, ...(kept && keepsAnswer && answerOf(kept)), ...parts, id, name };
   }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { MpCounts } from '#shared/contracts/public-account/mp-summary.ts';
+import type { MpCounts, MpSummary } from '#shared/contracts/public-account/mp-summary.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
 
@@ -76,4 +76,22 @@ export async function firstPushAt(tx: Tx, accountId: Id): Promise<Date | null> {
     (select min(created_at) from mp_message where account_id = ${accountId}),
     (select min(first_seen_at) from mp_fan where account_id = ${accountId})) as at`.execute(tx);
   return rows[0]?.at ?? null;
+}
+
+/**
+ * Follows by how fans have come, the most first. A code counts as such after it was removed. Without one it is the fan's last way,
+ * unless that was a code.
+ */
+export async function followsBySource(
+  tx: Tx,
+  { accountId, from, until }: Pick<SummarySpan, 'accountId' | 'from' | 'until'>,
+): Promise<MpSummary['sources']> {
+  const { rows } = await sql<MpSummary['sources'][number]>`
+    select case when q.id is not null then 'qr' when f.qr_id is null then f.source end as source, q.name as "qrName", count(*)::int as follows
+    from mp_message m join mp_fan f on f.id = m.fan_id
+    left join mp_qr q on q.account_id = m.account_id and m.event_key = 'qrscene_' || q.scene
+    where m.account_id = ${accountId} and m.created_at >= ${from} and m.created_at < ${until}
+      and m.type = 1 and m.rep_type = 'event' and m.rep_event = 'subscribe'
+    group by 1, 2 order by 3 desc, 2 nulls last, 1`.execute(tx);
+  return rows;
 }

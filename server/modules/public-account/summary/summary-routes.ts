@@ -19,7 +19,7 @@ import {
 import { localDayOf } from '#shared/domain/calendar/picked-period.ts';
 import { type DayRange, dayAfter, daysIn, startOfDay } from '#shared/domain/energy/energy-period.ts';
 import { answerTimes } from './answer-times.ts';
-import { countsByDay, fansByDay, firstPushAt } from './day-figures.ts';
+import { countsByDay, fansByDay, firstPushAt, followsBySource } from './day-figures.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
 
@@ -93,6 +93,7 @@ async function summaryOf(tx: Tx, { id, name, from, to }: Asked, nowMs: number): 
     unreadable: await unreadablePushes(tx, id),
     total: figures && sumOf(days.flatMap(({ counts }) => counts ?? [])),
     questions: figures?.times.all ?? null,
+    sources: [...(figures?.sources ?? [])],
     hours: HOURS.flatMap((hour) => {
       const times = figures?.times.hours.get(hour);
       if (!times) return [];
@@ -121,6 +122,7 @@ async function figuresOf(tx: Tx, { accountId, timeZone, recorded, nowMs }: Recor
   return {
     counts: await countsByDay(tx, span),
     fans: await fansByDay(tx, span, recorded),
+    sources: await followsBySource(tx, span),
     times: await answerTimes(tx, span, nowMs),
   };
 }

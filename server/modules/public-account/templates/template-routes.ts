@@ -56,17 +56,19 @@ export function mountTemplateRoutes(
     db.tenant(session.tenantId, async (tx) => {
       const nowMs = clock.now();
       const fan = await fanInReach(tx, session, query.wxUserId, { use: 'read', now: new Date(nowMs) });
-      const language = await languageOf(tx, fan.id);
-      const ask = { tenantId: session.tenantId, fanId: fan.id, templateId: params.id, language, nowMs };
+      const said = await lastTextOf(tx, fan.id);
+      const language = isEnglish(said) ? ('en' as const) : ('zh' as const);
+      const of = { tenantId: session.tenantId, fanId: fan.id, templateId: params.id };
+      const ask = { ...of, language, nowMs, said, reader: session };
       const filled = await fill(tx, ask);
       if (!filled) throw failure('not_found');
-      return { text: filled.text, when: filled.when, asOf: nowMs };
+      return { text: filled.text, when: filled.when, asOf: filled.asOfMs, hidden: [...filled.hidden] };
     }),
   );
 }
 
-/** By what the fan wrote last. */
-async function languageOf(tx: Transaction<PublicAccountSchema>, fanId: Id): Promise<'zh' | 'en'> {
+/** What the fan wrote last; '' = nothing. */
+async function lastTextOf(tx: Transaction<PublicAccountSchema>, fanId: Id): Promise<string> {
   const last = await tx
     .selectFrom('mp_message')
     .select('rep_content')
@@ -77,7 +79,7 @@ async function languageOf(tx: Transaction<PublicAccountSchema>, fanId: Id): Prom
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return isEnglish(last?.rep_content ?? '') ? 'en' : 'zh';
+  return last?.rep_content ?? '';
 }
 
 function at(texts: Readonly<Record<string, string>>, name: string): string {

@@ -7,9 +7,11 @@ import type {
   KnownPhones,
   QuotedAnswer,
 } from '#server/core/ports/fans/answer-sources.ts';
+import { isReported, lastReportAt, quotedMoment } from '#server/core/warehouse/reported-at.ts';
 import { listAllWarehouses } from '#server/core/warehouse/warehouses.ts';
+import { APPOINTMENT_SCOPE } from '#server/modules/yard/appointment.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { AppointmentState } from '#shared/contracts/yard/appointment.ts';
+import { type AppointmentState, appointment } from '#shared/contracts/yard/appointment.ts';
 import type { Warehouse } from '#shared/contracts/yard/warehouse.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { SLOT_MS } from '#shared/domain/yard/dock-hours.ts';
@@ -33,7 +35,7 @@ interface OwnTruck {
 }
 
 /** Digits of a phone as somebody has written it: with blanks, dashes or a country code. */
-const DIGITS = sql`right(regexp_replace(t.driver_phone, '\\D', '', 'g'), 11)`;
+export const DRIVER_DIGITS = sql`right(regexp_replace(t.driver_phone, '\\D', '', 'g'), 11)`;
 
 /** The truck of the phone, in the queue of its warehouse. */
 export const myQueueSource: AnswerSource = {
@@ -48,13 +50,27 @@ export const myQueueSource: AnswerSource = {
     { when: 'docked', values: ['plate', 'warehouse', 'dock', 'since', 'now'] },
     { when: 'finished', values: ['plate', 'warehouse', 'dock', 'now'] },
     { when: 'missed', values: ['plate', 'warehouse', 'ticket', 'helpPoint'] },
+    { when: 'stale', values: ['plate', 'warehouse', 'asOf'] },
   ],
   async read(tx, ask) {
-    const { phone, nowMs } = ask;
-    if (phone === null) return { when: 'unbound', values: {} };
-    const truck = await findTruck(tx, phone, nowMs);
+    const { phone, appointmentId, nowMs } = ask;
+    if (phone === null && appointmentId === null) return { when: 'unbound', values: {}, asOfMs: nowMs };
+    const truck = await findTruck(tx, ask);
     const warehouse = truck && (await listAllWarehouses(tx)).find(({ id }) => id === truck.warehouseId);
-    return truck && warehouse ? quoted(tx, truck, warehouse, ask) : { when: 'none', values: {} };
+    if (!truck || !warehouse) return { when: 'none', values: {}, asOfMs: nowMs };
+    const asOfMs = await asOf(tx, truck, nowMs);
+    const { when, values } = await quoted(tx, truck, warehouse, ask);
+    return { when, values: { ...values, asOf: quotedMoment(asOfMs, nowMs, warehouse.timeZone) }, asOfMs };
+  },
+  async mayRead(tx, reader, ask) {
+    if (!reader.permissions.has(appointment.access.view)) return false;
+    const truck = await findTruck(tx, ask);
+    if (!truck) return true;
+    const isReached = await APPOINTMENT_SCOPE.condition(tx, reader, 'read');
+    const { rows } = await sql`select from appointment t where t.id = ${truck.id} and ${isReached}`.execute(
+      withSchema<unknown>(tx),
+    );
+    return rows.length > 0;
   },
 };
 
@@ -62,9 +78,9 @@ export const myQueueSource: AnswerSource = {
 export const driverPhones: KnownPhones = {
   async isKnown(tx, phone) {
     const { rows } = await sql<{ is: boolean }>`select
-      exists (select from appointment t where ${DIGITS} = ${phone} and t.deleted_at is null
+      exists (select from appointment t where ${DRIVER_DIGITS} = ${phone} and t.deleted_at is null
         and t.state in ('booked', 'arrived', 'called', 'docked', 'working', 'finished', 'missed'))
-      or exists (select from vehicle t where ${DIGITS} = ${phone} and t.deleted_at is null) as is`.execute(
+      or exists (select from vehicle t where ${DRIVER_DIGITS} = ${phone} and t.deleted_at is null) as is`.execute(
       withSchema<unknown>(tx),
     );
     return rows[0]?.is === true;
@@ -72,12 +88,15 @@ export const driverPhones: KnownPhones = {
 };
 
 /** Of several the one that is furthest: at a dock before called, called before waiting, then the next that is due. */
-async function findTruck(tx: AnyTransaction, phone: string, nowMs: number): Promise<OwnTruck | undefined> {
+async function findTruck(
+  tx: AnyTransaction,
+  { phone, appointmentId, nowMs }: AnswerAsk,
+): Promise<OwnTruck | undefined> {
   const { rows } = await sql<OwnTruck>`
     select t.id::text as id, t.warehouse_id::text as "warehouseId", t.state, t.plate, t.ticket, k.code as dock,
       t.slot_at as "slotAt", t.slots, t.must_dock_by as "mustDockBy", t.docked_at as "dockedAt"
     from appointment t left join dock k on k.id = t.dock_id
-    where ${DIGITS} = ${phone} and t.deleted_at is null and (
+    where (${DRIVER_DIGITS} = ${phone} or t.id = ${appointmentId}::bigint) and t.deleted_at is null and (
       t.state in ('arrived', 'called', 'docked', 'working', 'finished')
       or (t.state = 'missed' and t.updated_at > ${new Date(nowMs - HOUR_MS)})
       or (t.state = 'booked' and t.slot_at between ${new Date(nowMs - HOUR_MS)} and ${new Date(nowMs + 7 * DAY_MS)}))
@@ -87,12 +106,18 @@ async function findTruck(tx: AnyTransaction, phone: string, nowMs: number): Prom
   return rows[0];
 }
 
+/** What another system reports is as new as its last report. */
+async function asOf(tx: AnyTransaction, { id, warehouseId }: OwnTruck, nowMs: number): Promise<number> {
+  if (!(await isReported(tx, warehouseId, `truck ${id}`))) return nowMs;
+  return (await lastReportAt(tx, warehouseId)) ?? nowMs;
+}
+
 async function quoted(
   tx: AnyTransaction,
   truck: OwnTruck,
   warehouse: Warehouse,
   { nowMs, language }: AnswerAsk,
-): Promise<QuotedAnswer> {
+): Promise<Omit<QuotedAnswer, 'asOfMs'>> {
   const isEnglish = language === 'en';
   const clock = (atMs: number) => clockTime(atMs, warehouse.timeZone);
   const timed = (at: Date | null) => (at ? clock(at.getTime()) : '–');

@@ -11,6 +11,7 @@ export const notice = {
     msgType: 'Type',
     messageContent: 'Content',
     images: 'Pictures',
+    toFans: 'Tell fans of public accounts',
     createBy: 'Published by',
     createTime: 'Published',
   },
@@ -22,6 +23,9 @@ export const notice = {
   isUnread: 'Unread',
   empty: 'No notices yet',
   emptyHint: 'All users who are online receive a notice as soon as it is published.',
+  isToFans: 'Fans',
+  toFansHint:
+    'Any fan who asks for the last notice is told its title and its first 200 characters. Leave it off for internal matters.',
   changedAt: 'Changed',
   markAll: 'Mark all as read',
   preview: {

@@ -1,3 +1,6 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { mpBinding as zhMpBinding } from '#shared/i18n/zh/public-account/mp-binding.ts';
+
 /** Said to fans, and about what they are bound to. */
 export const mpBinding = {
   says: {
@@ -8,6 +11,14 @@ export const mpBinding = {
     boundDriver: 'Bound. You can now ask for "my dock". Send "unbind" to end it.',
     boundStaff:
       'Bound as a member of staff. Answer an alarm with "ack" to acknowledge it. Send "unbind" to end this.',
+    boundTicket: 'Bound to this truck. You can now ask for "my dock". Send "unbind" to end it.',
+    boundElse:
+      'You are bound as a member of staff or a customer. Send "unbind" first, then scan the code again.',
+    codeUsed: 'Somebody has used this code; each binds once. Please ask for a new one.',
+    codeUsedHere: 'You are bound by this code already.',
+    codeExpired: 'This code has ended: it is good for 24 hours. Please ask for a new one.',
+    codeOver: 'The truck of this code has left, or its user is disabled.',
+    codeForged: 'This code is not valid: we have not made it, or it is of another account.',
     alarmDone: 'Acknowledged: {{name}}',
     alarmOver: 'Nothing to acknowledge: somebody has acknowledged {{name}}, or it is over.',
     alarmRefused: 'You cannot acknowledge this alarm.',
@@ -15,10 +26,53 @@ export const mpBinding = {
   },
   title: 'Binding',
   none: 'Not bound. A fan who sends "bind" can prove a phone number.',
-  kinds: { driver: 'Driver', staff: 'Staff' },
+  kinds: { driver: 'Driver', staff: 'Staff', partner: 'Company' },
   phone: 'Phone',
   user: 'User',
   since: 'Bound since',
+  way: 'How',
+  ways: {
+    code: 'code by text message',
+    operator: 'by a colleague',
+    scan: 'own code',
+    ticket: 'code at the gate',
+  },
+  by: 'By',
+  hidden: 'not shown to you',
   end: 'End the binding',
   endText: 'Answers with data will then ask the fan to bind again.',
-};
+  bind: 'Bind',
+  rebind: 'Bind anew',
+  bindTitle: 'Bind "{{name}}"',
+  bindText:
+    'It holds at once, in place of what the fan is bound to now. A binding decides what the fan may ask; nobody can sign in by it.',
+  kind: 'Bind as',
+  search: 'Name, plate, number, code',
+  choices: 'What the fan can be bound to',
+  noChoices: 'There is nothing to choose: only what you may see is listed.',
+  notAllowed: 'You may not see these.',
+  choose: 'Bind to {{name}}',
+  bound: 'Bound',
+  account: 'Public account',
+  scanText: 'Scan it with WeChat. Good for 24 hours, once.',
+  validUntil: 'Good until',
+  waiting: 'Waiting for the scan',
+  used: 'Scanned and bound',
+  expired: 'It has ended: make a new one',
+  again: 'Make a new one',
+  making: 'Asking WeChat for the code',
+  picture: 'QR code that binds',
+  download: 'Download PNG',
+  close: 'Close',
+  ticketTitle: 'Let the driver of {{name}} scan',
+  ticketAction: 'Driver scans a code',
+  ticketText: 'Afterwards the driver can ask the public account for the dock and the place of this truck.',
+  own: 'My WeChat',
+  ownText:
+    'Scan and follow: alarms can then reach you in WeChat, and "ack" acknowledges them. Nobody can sign in by it.',
+  ownNone: 'Not bound yet',
+  ownBind: 'Bind my WeChat',
+  ownEnd: 'End',
+  ownEndOf: 'End the binding to "{{name}}"',
+  ownEndText: 'This WeChat will get no more alarms for you.',
+} satisfies SameKeys<typeof zhMpBinding>;

@@ -46,6 +46,13 @@ export const mpStatistics = {
       '{{count}} pushes could not be read and are missing in the figures: read them again on the page of the account.',
     noFigures: 'There are no figures of this period',
   },
+  sources: {
+    title: 'How new fans have come',
+    way: 'Way',
+    follows: 'Follows',
+    share: 'Share',
+    none: 'Nobody has followed in this time',
+  },
   gap: { before: 'no push yet', forgotten: 'not kept' },
   charts: {
     messages: 'Messages',

@@ -44,6 +44,7 @@ export const mpStatistics = {
     unreadable: '有 {{count}} 条推送没能读懂，不在这些数字里：请在账号页重新读入。',
     noFigures: '这段时间没有数据',
   },
+  sources: { title: '新关注的来源', way: '来源', follows: '关注', share: '占比', none: '这段时间没有人关注' },
   gap: { before: '尚无推送', forgotten: '已不保留' },
   charts: {
     messages: '消息',

@@ -35,9 +35,9 @@ test('materials are uploaded by button, drop and paste, found, played and remove
   await expect(dialog.getByRole('alert')).toHaveText('上传图片大小不能超过2M！');
   await choose('7号月台.png', await picture('png', { width: 300, height: 500 }));
   await expect(dialog.getByRole('alert')).toHaveCount(0);
-  wechat.failNext({ errcode: 45009, errmsg: 'reach max api daily quota limit' });
+  wechat.failNext({ errcode: 48001, errmsg: 'api unauthorized' });
   await dialog.getByRole('button', { name: '上传', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(/^上传错误：今天的次数用完，0 点恢复.*45009/);
+  await expect(dialog.getByRole('alert')).toHaveText(/^上传错误：这个账号没有此接口的权限.*48001/);
   // The file is kept for another try.
   await dialog.getByRole('button', { name: '再次上传' }).click();
   await expect(dialog).toBeHidden();

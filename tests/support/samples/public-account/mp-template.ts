@@ -12,6 +12,7 @@ const CASES = [
   'docked',
   'finished',
   'missed',
+  'stale',
 ] as const;
 
 export const mpTemplateSample: SubjectSample = {

@@ -9,7 +9,8 @@ import { fillMpTemplate, listMpTemplateNames } from '#shared/contracts/public-ac
 /** Puts the text of a template into an answer, with the fan's data of now. Nothing where there are no templates. */
 export function InsertData(props: {
   readonly fanId: Id;
-  readonly onText: (text: string) => void;
+  /** `hidden`: names of the values in it that are masked. */
+  readonly onText: (text: string, hidden: readonly string[]) => void;
 }): ReactElement | null {
   const { t } = useText();
   const { api } = useServices();
@@ -19,8 +20,11 @@ export function InsertData(props: {
 
   async function insert(id: string): Promise<void> {
     try {
-      const { text } = await api.call(fillMpTemplate, { params: { id }, query: { wxUserId: props.fanId } });
-      props.onText(text);
+      const { text, hidden } = await api.call(fillMpTemplate, {
+        params: { id },
+        query: { wxUserId: props.fanId },
+      });
+      props.onText(text, hidden);
     } catch (error) {
       prompts.failed(error);
     }

@@ -1,7 +1,10 @@
 import { Button, HStack, Text, Textarea } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { useStep } from '#console/features/mp-conversation/conversation-head.tsx';
+import { keepText, readKept } from '#console/features/mp-conversation/kept-text.ts';
 import { useAction, useMay, useSession } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { MaterialChoice } from '#console/ui/mp-material/material-choice.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
 import {
@@ -16,29 +19,30 @@ import {
 } from '#shared/contracts/public-account/mp-message.ts';
 import { claimMpConversation } from '#shared/contracts/public-account/mp-team.ts';
 import { minutesText } from '#shared/domain/text/duration-text.ts';
-import { AnswerMaterial } from './answer-material.tsx';
+import type { mpTemplate } from '#shared/i18n/zh/public-account/mp-template.ts';
+import {
+  type AnswerParts,
+  answerBody,
+  answerBytes,
+  isWhole,
+  NO_MUSIC,
+  TEXT_BYTES_MAX,
+} from './answer-draft.ts';
+import { AnswerMusic } from './answer-music.tsx';
 import { CannedList } from './canned-list.tsx';
-import { useStep } from './conversation-head.tsx';
 import { InsertData } from './insert-data.tsx';
-import { keepText, readKept } from './kept-text.ts';
 
-/** Of the platform, in UTF-8. */
-const BYTES_MAX = 2_048;
-const encoder = new TextEncoder();
-
-/** Chosen for the kinds that are materials; each keeps its own while the conversation is open. */
-export type ChosenMaterials = Readonly<Partial<Record<MpAnswerType, MpMaterial>>>;
+type ValueName = keyof (typeof mpTemplate)['values'];
 
 interface AnswerProps {
   readonly fan: MpConversation;
   readonly kind: MpAnswerType;
-  readonly chosen: ChosenMaterials;
-  /** Undefined = none of this kind any more. */
-  readonly onChoose: (material: MpMaterial | undefined) => void;
+  readonly parts: AnswerParts;
+  readonly onParts: (parts: AnswerParts) => void;
 }
 
 /** An answer, while the window is open. What was typed stays until it was taken, in this browser too. */
-export function Answer({ fan, kind, chosen, onChoose }: AnswerProps): ReactElement {
+export function Answer({ fan, kind, parts, onParts }: AnswerProps): ReactElement {
   const { t, language } = useText();
   const prompts = usePrompts();
   const nowMs = useServerNow(10_000);
@@ -47,6 +51,8 @@ export function Answer({ fan, kind, chosen, onChoose }: AnswerProps): ReactEleme
   const draft = `mp-draft:${userId}:${wxUserId}`;
   const [text, setTyped] = useState(() => readKept(draft));
   const [isAnyway, setIsAnyway] = useState(false);
+  /** Values of an answer with data that this user may not see. */
+  const [hidden, setHidden] = useState<readonly string[]>([]);
   const key = useRef<string | null>(null);
   const send = useAction(sendMpMessage, [pageMpMessages, pageMpConversations]);
   const leftMs = (windowUntil ?? 0) - nowMs;
@@ -59,28 +65,45 @@ export function Answer({ fan, kind, chosen, onChoose }: AnswerProps): ReactEleme
         ? t('mpConversation.used')
         : null;
   const isText = kind === 'text';
-  const material = chosen[kind];
-  const bytes = encoder.encode(text.trim()).length;
-  const isGiven = isText ? bytes > 0 && bytes <= BYTES_MAX : material !== undefined;
+  const material = parts.materials[kind];
+  const bytes = answerBytes(text);
+  const isGiven = isWhole(kind, text, parts);
   const isShut = closed !== null || isOthers;
   const isReady = !isShut && isGiven && !send.isPending;
 
   function setText(next: string): void {
     setTyped(next);
     keepText(draft, next);
+    if (next === '') setHidden([]);
   }
+  /** Another part is another message. */
+  function change(next: AnswerParts): void {
+    key.current = null;
+    onParts(next);
+  }
+  const choose = (next: MpMaterial | undefined): void =>
+    change({ ...parts, materials: { ...parts.materials, [kind]: next } });
   function submit(): void {
     if (!isReady) return;
     // The same answer sent again after a failure on the way is the same message.
     key.current ??= crypto.randomUUID();
-    const content = isText ? { repContent: text.trim() } : { repType: kind, repMediaId: material?.mediaId };
+    const others = kind === 'news' ? (material?.content?.articles.length ?? 1) - 1 : 0;
     send.mutate(
-      { body: { wxUserId, ...content, clientKey: key.current, isAnyway } },
+      { body: { wxUserId, ...answerBody(kind, text, parts), clientKey: key.current, isAnyway } },
       {
         onSuccess: () => {
           key.current = null;
           if (isText) setText('');
-          else onChoose(undefined);
+          else
+            onParts({
+              materials: { ...parts.materials, [kind]: undefined },
+              music: kind === 'music' ? NO_MUSIC : parts.music,
+            });
+          if (others > 0)
+            prompts.succeeded({
+              title: t('mpConversation.newsFirst'),
+              text: t('mpConversation.newsOthers', { count: others }),
+            });
         },
         onError: (error) => {
           // What the server has answered to is done; another try is another message.
@@ -112,30 +135,47 @@ export function Answer({ fan, kind, chosen, onChoose }: AnswerProps): ReactEleme
           onChange={({ target }) => setText(target.value)}
           onKeyDown={onKeyDown}
         />
+      ) : kind === 'music' ? (
+        <AnswerMusic
+          appId={fan.appId}
+          music={parts.music}
+          thumb={material}
+          isDisabled={isShut}
+          onMusic={(music) => change({ ...parts, music })}
+          onThumb={choose}
+        />
       ) : (
-        <AnswerMaterial
+        <MaterialChoice
           kind={kind}
           appId={fan.appId}
-          material={material}
+          chosen={material && { ...material, item: material }}
           isDisabled={isShut}
-          onChoose={(next) => {
-            // Another material is another message.
-            key.current = null;
-            onChoose(next);
-          }}
+          onChoose={choose}
         />
+      )}
+      {isText && hidden.length > 0 && (
+        <Text role="status" textStyle="sm" color="fg.warning">
+          {t('mpConversation.hidden', {
+            values: hidden
+              .map((name) => t(`mpTemplate.values.${name as ValueName}`))
+              .join(t('mpConversation.and')),
+          })}
+        </Text>
       )}
       <HStack columnGap="3" rowGap="1" wrap="wrap" textStyle="sm" color="fg.muted">
         {isText && !isShut && (
           <InsertData
             fanId={wxUserId}
-            onText={(filled) => setText(text === '' ? filled : `${text}\n${filled}`)}
+            onText={(filled, masked) => {
+              setText(text === '' ? filled : `${text}\n${filled}`);
+              setHidden(masked);
+            }}
           />
         )}
         {isText && (
           <Text
             as="span"
-            color={bytes > BYTES_MAX ? 'fg.error' : undefined}
+            color={bytes > TEXT_BYTES_MAX ? 'fg.error' : undefined}
             fontVariantNumeric="tabular-nums"
             whiteSpace="nowrap"
           >

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Badge, Button, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -33,7 +33,7 @@ export function CannedList(props: {
           {t('mpCanned.none')}
         </Text>
       )}
-      {found.map(({ id, shortcut, name, repContent }) => (
+      {found.map(({ id, shortcut, name, repContent, isOwn }) => (
         <li key={id}>
           <Button
             size="sm"
@@ -49,6 +49,11 @@ export function CannedList(props: {
             <Text as="span" flex="none">
               {name}
             </Text>
+            {isOwn && (
+              <Badge variant="subtle" flex="none">
+                {t('mpCanned.own')}
+              </Badge>
+            )}
             <Text as="span" color="fg.muted" truncate>
               {repContent}
             </Text>

@@ -37,7 +37,7 @@ export function wordFields(key: string, zh: string, en: string): ReportField[] {
 }
 
 /** Values of `namedFields`. */
-export function namesOf(
+export function namedValues(
   prefix: string,
   one: {
     readonly id: string;
@@ -55,7 +55,7 @@ export function namesOf(
 }
 
 /** Values of `wordFields`. */
-export function wordsOf<Key extends string>(
+export function wordValues<Key extends string>(
   name: string,
   key: Key | null,
   words: { readonly zh: Readonly<Record<Key, string>>; readonly en: Readonly<Record<Key, string>> },

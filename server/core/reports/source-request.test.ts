@@ -11,7 +11,7 @@ import {
   textField,
 } from './source-fields.ts';
 import { matchesFilter } from './source-filter.ts';
-import { checkSourceRequest, daysOf, instantsOf } from './source-request.ts';
+import { checkSourceRequest, rangeDays, rangeInstants } from './source-request.ts';
 
 const INFO = ReportSourceInfo.parse({
   id: 'things',
@@ -75,8 +75,8 @@ describe('a request of a source', () => {
 
   it('takes days by the clocks of a place, also where these have 23 or 25 hours', () => {
     const hours = (day: string) => {
-      const { from, to } = instantsOf({ kind: 'days', from: day, to: day }, 'Europe/Berlin');
-      expect(daysOf({ kind: 'instants', from, to }, 'Europe/Berlin')).toEqual({ from: day, to: day });
+      const { from, to } = rangeInstants({ kind: 'days', from: day, to: day }, 'Europe/Berlin');
+      expect(rangeDays({ kind: 'instants', from, to }, 'Europe/Berlin')).toEqual({ from: day, to: day });
       return (to - from) / 3_600_000;
     };
     expect(['2026-03-29', '2026-10-25', '2026-11-30'].map(hours)).toEqual([23, 25, 24]);

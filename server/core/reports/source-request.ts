@@ -100,7 +100,7 @@ function toRange(info: ReportSourceInfo, { op, value }: SourceComparison): Sourc
 }
 
 /** A range by the clocks of a place. */
-export function instantsOf(
+export function rangeInstants(
   range: SourceRange,
   timeZone: string,
 ): { readonly from: number; readonly to: number } {
@@ -180,7 +180,10 @@ function isInstant(value: unknown): value is number {
 }
 
 /** The days that a range has a part of, by the clocks of a place; both included. */
-export function daysOf(range: SourceRange, timeZone: string): { readonly from: string; readonly to: string } {
+export function rangeDays(
+  range: SourceRange,
+  timeZone: string,
+): { readonly from: string; readonly to: string } {
   if (range.kind === 'days') return range;
   return {
     from: dayText(wallClockOf(range.from, timeZone)),

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { SourceRefused } from '#server/core/ports/report-sources.ts';
@@ -9,7 +8,7 @@ import { filterCondition, type UnderCondition } from './source-filter.ts';
 import type { CheckedRequest } from './source-request.ts';
 
 /** A column by which rows are ordered; `bigint` and `number` are numbers in a cursor, ids as text are `id`. */
-export interface KeyColumn {
+interface KeyColumn {
   readonly expression: RawBuilder<unknown>;
   readonly type: 'bigint' | 'id' | 'text';
 }
@@ -24,10 +23,7 @@ export interface SqlRows {
   readonly under?: Readonly<Record<string, UnderCondition>>;
 }
 
-/** Which rows of it there are for a caller: scope and range. */
-export type SqlBounds = (tx: AnyTransaction, caller: SessionPrincipal) => Promise<RawBuilder<unknown>>;
-
-export interface SqlPage {
+interface SqlPage {
   readonly rows: readonly ReportRow[];
   readonly next: string | null;
 }

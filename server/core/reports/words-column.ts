@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The words of a column's values under `<key>`, `<key>Name`, `<key>NameEn`, as `wordsOf` has them. */
+/** The words of a column's values under `<key>`, `<key>Name`, `<key>NameEn`, as `wordValues` has them. */
 export function wordColumns(
   key: string,
   column: RawBuilder<unknown>,

@@ -3,7 +3,7 @@ import { namedFields, textField } from '#server/core/reports/source-fields.ts';
 import type { ReportField } from '#shared/contracts/report/report-source.ts';
 
 /** Id, code and names of what is joined under an alias, as `namedFields` declares them. */
-export function joinedNames(prefix: string, alias: string): Record<string, RawBuilder<unknown>> {
+export function namedColumns(prefix: string, alias: string): Record<string, RawBuilder<unknown>> {
   const of = (name: string) => sql.ref(`${alias}.${name}`);
   return {
     [`${prefix}Id`]: sql`${of('id')}::text`,

@@ -27,10 +27,10 @@ import { type AlarmRuleSeed, seedAlarmRules } from './alarm-rule-seed.ts';
 import { createAlarmSink } from './alarm-sink.ts';
 import { settleDue } from './alarm-store.ts';
 import { provideAlarmTopic } from './alarm-topic.ts';
-import { alarmsSource } from './alarms-source.ts';
 import { createDispatcher } from './notify/dispatcher.ts';
 import { mountOnCallSchedules } from './on-call-schedule.ts';
 import { type OnCallSeed, seedOnCall } from './on-call-seed.ts';
+import { alarmsSource } from './source/alarms-source.ts';
 
 export interface AlarmsModule {
   readonly module: ServerModule;

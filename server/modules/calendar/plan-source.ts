@@ -12,7 +12,7 @@ import {
   RANGE_FILTER,
   textField,
 } from '#server/core/reports/source-fields.ts';
-import { daysOf } from '#server/core/reports/source-request.ts';
+import { rangeDays } from '#server/core/reports/source-request.ts';
 import { readSqlPage, type SqlRows } from '#server/core/reports/sql-source.ts';
 import type { ReportSourceInfo } from '#shared/contracts/report/report-source.ts';
 
@@ -87,7 +87,7 @@ export function planSource({ clock }: { readonly clock: Clock }): ReportSource {
     permission: 'calendar_view',
     async read(tx, caller, request) {
       if (!request.range) throw new Error('the range is required');
-      const { from, to } = daysOf(request.range, await readUsualZone(tx));
+      const { from, to } = rangeDays(request.range, await readUsualZone(tx));
       const isReached = await SCOPE.condition(tx, admittedReader(caller), 'read');
       const bounds = sql`t.deleted_at is null and t.day between ${from}::date and ${to}::date and ${isReached}`;
       return { ...(await readSqlPage(tx, INFO, ROWS, request, bounds)), until: clock.now(), pending: 0 };

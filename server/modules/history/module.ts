@@ -37,7 +37,7 @@ import { createReadingSink } from './reading-sink.ts';
 import { restoreLatestValues } from './restore.ts';
 import { applyRetention } from './retention.ts';
 import { markReasoned } from './shift-facts/fact-marks.ts';
-import { createShiftFacts, type ShiftFacts } from './shift-facts/shift-facts.ts';
+import { createShiftFacts, type ShiftFactWriter } from './shift-facts/shift-facts.ts';
 import { machineShiftSource } from './sources/machine-shift-source.ts';
 import { shiftOeeSource } from './sources/shift-oee-source.ts';
 import { stopsSource } from './sources/stops-source.ts';
@@ -58,7 +58,7 @@ export interface HistoryModule {
   readonly usage: MetricUsage;
   readonly past: PastReadings;
   /** Writes shifts that have ended, or changed, now instead of within 5 s. */
-  readonly shiftFacts: Pick<ShiftFacts, 'run'>;
+  readonly shiftFacts: Pick<ShiftFactWriter, 'run'>;
   readonly reportSources: readonly ReportSource[];
 }
 

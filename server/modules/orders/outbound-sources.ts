@@ -17,13 +17,13 @@ import {
   textField,
   wordFields,
 } from '#server/core/reports/source-fields.ts';
-import { instantsOf, type SourceRange } from '#server/core/reports/source-request.ts';
+import { rangeInstants, type SourceRange } from '#server/core/reports/source-request.ts';
 import { readSqlPage, type SqlRows } from '#server/core/reports/sql-source.ts';
 import { wordColumns } from '#server/core/reports/words-column.ts';
 import { IS_SHORT, SHARE_DONE } from '#server/core/warehouse/order-fields.ts';
 import {
   instantOfColumn,
-  joinedNames,
+  namedColumns,
   OWNER_FIELDS,
   PRODUCT_FIELDS,
   WAREHOUSE_FIELDS,
@@ -61,9 +61,9 @@ const orderColumns = (o: string): Record<string, RawBuilder<unknown>> => ({
   orderId: sql`${sql.ref(`${o}.id`)}::text`,
   no: sql.ref(`${o}.no`),
   externalNo: sql.ref(`${o}.external_no`),
-  ...joinedNames('warehouse', 'house'),
-  ...joinedNames('owner', 'owner'),
-  ...joinedNames('customer', 'customer'),
+  ...namedColumns('warehouse', 'house'),
+  ...namedColumns('owner', 'owner'),
+  ...namedColumns('customer', 'customer'),
   ...wordColumns('state', sql.ref(`${o}.state`), { zh: zh.states, en: en.states }),
   isOpen: sql.ref(`${o}.is_open`),
   waveNo: sql`wave.no`,
@@ -82,7 +82,7 @@ const joins = (
   left join wave on wave.id = ${sql.ref(`${o}.wave_id`)}`;
 
 async function isDueIn(tx: AnyTransaction, range: SourceRange, column: string): Promise<RawBuilder<unknown>> {
-  const { from, to } = instantsOf(range, await readUsualZone(tx));
+  const { from, to } = rangeInstants(range, await readUsualZone(tx));
   return sql`${sql.ref(column)} >= ${new Date(from)} and ${sql.ref(column)} < ${new Date(to)}`;
 }
 
@@ -180,7 +180,7 @@ const LINE_ROWS: SqlRows = {
   columns: {
     ...orderColumns('o'),
     lineNo: sql`t.line_no`,
-    ...joinedNames('product', 'product'),
+    ...namedColumns('product', 'product'),
     unit: sql`product.unit`,
     lotCode: sql`lot.code`,
     expires: sql`lot.expires_on`,

@@ -17,7 +17,7 @@ import { readSqlPage, type SqlRows } from '#server/core/reports/sql-source.ts';
 import { wordColumns } from '#server/core/reports/words-column.ts';
 import {
   instantOfColumn,
-  joinedNames,
+  namedColumns,
   OWNER_FIELDS,
   PRODUCT_FIELDS,
   WAREHOUSE_FIELDS,
@@ -69,13 +69,13 @@ const rowsOn = (today: string): SqlRows => ({
     join product on product.id = t.product_id left join stock_lot lot on lot.id = t.lot_id
     left join partner owner on owner.id = t.owner_id`,
   columns: {
-    ...joinedNames('warehouse', 'house'),
-    ...joinedNames('zone', 'zone'),
+    ...namedColumns('warehouse', 'house'),
+    ...namedColumns('zone', 'zone'),
     locationCode: sql`place.code`,
-    ...joinedNames('product', 'product'),
+    ...namedColumns('product', 'product'),
     unit: sql`product.unit`,
     lotCode: sql`lot.code`,
-    ...joinedNames('owner', 'owner'),
+    ...namedColumns('owner', 'owner'),
     lpn: sql`nullif(t.lpn, '')`,
     ...wordColumns('status', sql`t.status`, { zh: zh.statuses, en: en.statuses }),
     quantity: sql`t.quantity::double precision`,

@@ -21,7 +21,7 @@ import { loadStoredMachineFacts } from './line-facts.ts';
 import type { SummaryInput } from './line-summary.ts';
 import type { CountedWindow } from './paced-oee.ts';
 
-export interface AskedLine {
+export interface LineInRange {
   readonly tenantId: Id;
   readonly line: Line;
   readonly bottleneck: Machine;
@@ -53,7 +53,7 @@ export interface LineRange {
 export async function loadLineRange(
   tx: Transaction<unknown>,
   parts: ReaderParts,
-  { tenantId, line, bottleneck, range }: AskedLine,
+  { tenantId, line, bottleneck, range }: LineInRange,
   cuts: readonly number[] = [],
 ): Promise<LineRange> {
   const calendar = parts.calendar.line(tenantId, line);

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 import type { ShiftFact } from './shift-fact.ts';
 
 type Tx = Transaction<unknown>;
@@ -53,7 +54,7 @@ export async function storeShift(tx: Tx, tenantId: Id, fact: ShiftFact, basis: s
       "runTo", unit, planned, produced, good, rejected, "plannedBusyMs", "productionMs", "busyProduced", "busyGood",
       "idealMsPerItem", availability, performance, quality, oee, "doubtList", "gapList", "noDataMs", "knownUntil",
       ${fact.computedAt}::bigint, case when part = 0 then ${basis}::text end
-    from jsonb_to_recordset(${JSON.stringify(lineRows(fact))}::jsonb) as f (part smallint, "productId" bigint,
+    from jsonb_to_recordset(${JSON.stringify(lineFactRows(fact))}::jsonb) as f (part smallint, "productId" bigint,
       "productCode" text, "productName" text, "productNameEn" text, "orderNo" text, "runFrom" bigint, "runTo" bigint,
       unit text, planned double precision, produced double precision, good double precision, rejected double precision,
       "plannedBusyMs" double precision, "productionMs" double precision, "busyProduced" double precision,
@@ -67,7 +68,7 @@ export async function storeShift(tx: Tx, tenantId: Id, fact: ShiftFact, basis: s
       ${shift.day}::date, ${shift.nameEn}, "productionMs", "faultMs", "crashStopMs", "materialShortageMs", "blockageMs",
       "shutdownMs", "cipMs", "noDataMs", stops, "shortStops", failures, "isCarried", unit, produced, "gapList",
       "knownUntil", ${fact.computedAt}::bigint
-    from jsonb_to_recordset(${JSON.stringify(machineRows(fact))}::jsonb) as f ("machineId" bigint,
+    from jsonb_to_recordset(${JSON.stringify(machineFactRows(fact))}::jsonb) as f ("machineId" bigint,
       "productionMs" double precision, "faultMs" double precision, "crashStopMs" double precision,
       "materialShortageMs" double precision, "blockageMs" double precision, "shutdownMs" double precision,
       "cipMs" double precision, "noDataMs" double precision, stops integer, "shortStops" integer, failures integer,
@@ -83,7 +84,7 @@ export async function storeShift(tx: Tx, tenantId: Id, fact: ShiftFact, basis: s
 }
 
 /** Columns of `line_shift_fact` that a part has of its own. */
-export function lineRows({ line, lineFacts }: ShiftFact) {
+export function lineFactRows({ line, lineFacts }: ShiftFact) {
   return lineFacts.map(({ made, counts, oee, doubts, gaps, noDataMs, knownUntil }, part) => {
     const isKnown = counts !== null;
     return {
@@ -118,7 +119,7 @@ export function lineRows({ line, lineFacts }: ShiftFact) {
 }
 
 /** The same of `machine_shift_fact`. */
-export function machineRows({ machineFacts }: ShiftFact) {
+export function machineFactRows({ machineFacts }: ShiftFact) {
   return machineFacts.map(({ machine, ms, stops, isCarried, produced, gaps, knownUntil }) => ({
     machineId: machine.id,
     productionMs: ms.production,
@@ -144,4 +145,17 @@ export function machineRows({ machineFacts }: ShiftFact) {
 export async function removeOldFacts(tx: Tx, before: number): Promise<void> {
   await sql`delete from line_shift_fact where from_ts < ${before}`.execute(tx);
   await sql`delete from machine_shift_fact where from_ts < ${before}`.execute(tx);
+}
+
+/** When the first machine of each line was heard for the first time. */
+export async function firstHeardOf(tx: Tx, lines: readonly Line[]): Promise<Map<Id, number>> {
+  const machines = lines.flatMap((line) => line.machines.map(({ id }) => ({ id, lineId: line.id })));
+  const { rows } = await sql<{ line_id: Id; first: string }>`
+    select m.line_id::text as line_id, min(heard.from_ts)::text as first
+    from unnest(${machines.map(({ id }) => id)}::bigint[], ${machines.map(({ lineId }) => lineId)}::bigint[]) as m (id, line_id)
+      cross join lateral (
+        select from_ts from machine_presence p where p.machine_id = m.id order by from_ts limit 1
+      ) heard
+    group by m.line_id`.execute(tx);
+  return new Map(rows.map(({ line_id, first }) => [line_id, Number(first)]));
 }

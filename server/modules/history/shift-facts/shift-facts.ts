@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { tenantsOf } from '#server/core/database/tenants-of.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { ReaderParts } from '#server/modules/history/history-reader.ts';
@@ -13,7 +13,7 @@ import { shiftsOf } from '#shared/domain/calendar/line-calendar.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 import { readShortStop, SHORT_STOP_MS } from '#shared/domain/line/short-stop.ts';
 import { type ChangedStretch, loadMarks, removeMarks } from './fact-marks.ts';
-import { listStoredShifts, removeShift, type ShiftKey, storeShift } from './fact-store.ts';
+import { firstHeardOf, listStoredShifts, removeShift, type ShiftKey, storeShift } from './fact-store.ts';
 import { basisOf, computeShiftFact, type LineShift, settledAt } from './shift-fact.ts';
 
 export interface ShiftFactParts extends ReaderParts {
@@ -22,7 +22,7 @@ export interface ShiftFactParts extends ReaderParts {
 }
 
 /** Keeps what is stored of shifts that have ended as the line page has it. */
-export interface ShiftFacts {
+export interface ShiftFactWriter {
   /** What of readings is of a past that may be written; times by machine. */
   late(tenantId: Id, heard: ReadonlyMap<Id, readonly number[]>): readonly ChangedStretch[];
   /** The calendar, the plant or a setting changed. */
@@ -67,7 +67,7 @@ interface TenantFacts {
 
 const keyOf = ({ lineId, shiftName, from }: ShiftKey): string => JSON.stringify([lineId, from, shiftName]);
 
-export function createShiftFacts(parts: ShiftFactParts): ShiftFacts {
+export function createShiftFacts(parts: ShiftFactParts): ShiftFactWriter {
   const { db, clock, directory, calendar, params, log, retention } = parts;
   const tenants = new Map<Id, TenantFacts>();
   const startedAt = clock.now();
@@ -265,17 +265,4 @@ export function createShiftFacts(parts: ShiftFactParts): ShiftFacts {
     },
     shortStopMs: shortStopOf,
   };
-}
-
-/** When the first machine of each line was heard for the first time. */
-async function firstHeardOf(tx: Transaction<unknown>, lines: readonly Line[]): Promise<Map<Id, number>> {
-  const machines = lines.flatMap((line) => line.machines.map(({ id }) => ({ id, lineId: line.id })));
-  const { rows } = await sql<{ line_id: Id; first: string }>`
-    select m.line_id::text as line_id, min(heard.from_ts)::text as first
-    from unnest(${machines.map(({ id }) => id)}::bigint[], ${machines.map(({ lineId }) => lineId)}::bigint[]) as m (id, line_id)
-      cross join lateral (
-        select from_ts from machine_presence p where p.machine_id = m.id order by from_ts limit 1
-      ) heard
-    group by m.line_id`.execute(tx);
-  return new Map(rows.map(({ line_id, first }) => [line_id, Number(first)]));
 }

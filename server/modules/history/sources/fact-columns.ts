@@ -27,7 +27,7 @@ export const SHIFT_COLUMNS = {
 };
 
 /** Columns whose names follow from those of the fields, such as `plannedBusyMs` of `planned_busy_ms`. */
-export function columnsOf(...keys: string[]): Record<string, RawBuilder<unknown>> {
+export function factColumns(...keys: string[]): Record<string, RawBuilder<unknown>> {
   return Object.fromEntries(
     keys.map((key) => [key, sql.ref(`t.${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)]),
   );
@@ -43,7 +43,7 @@ export function listText(list: readonly string[]): string | null {
 }
 
 /** Shifts of a range: those that begin in it, or on its days. */
-export function inRange(range: SourceRange): RawBuilder<unknown> {
+export function shiftsWithin(range: SourceRange): RawBuilder<unknown> {
   return range.kind === 'days'
     ? sql`t.day between ${range.from}::date and ${range.to}::date`
     : sql`t.from_ts >= ${range.from} and t.from_ts < ${range.to}`;

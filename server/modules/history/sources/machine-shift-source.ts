@@ -11,9 +11,16 @@ import {
   RANGE_FILTER,
   textField,
 } from '#server/core/reports/source-fields.ts';
-import { machineRows } from '#server/modules/history/shift-facts/fact-store.ts';
+import { machineFactRows } from '#server/modules/history/shift-facts/fact-store.ts';
 import type { ReportSourceInfo } from '#shared/contracts/report/report-source.ts';
-import { columnsOf, listColumn, listText, SHIFT_COLUMNS, SHIFT_FIELDS, shiftValues } from './fact-columns.ts';
+import {
+  factColumns,
+  listColumn,
+  listText,
+  SHIFT_COLUMNS,
+  SHIFT_FIELDS,
+  shiftValues,
+} from './fact-columns.ts';
 import { readShiftRows, type ShiftRows, type ShiftSourceParts } from './shift-rows.ts';
 
 const INFO: ReportSourceInfo = {
@@ -55,7 +62,7 @@ const ROWS: ShiftRows = {
       machineCode: sql`machine.code`,
       machineName: sql`machine.name`,
       machineNameEn: sql`machine.name_en`,
-      ...columnsOf(
+      ...factColumns(
         'productionMs',
         'faultMs',
         'crashStopMs',
@@ -63,7 +70,7 @@ const ROWS: ShiftRows = {
         'blockageMs',
         'shutdownMs',
       ),
-      ...columnsOf(
+      ...factColumns(
         'cipMs',
         'noDataMs',
         'stops',
@@ -84,7 +91,7 @@ const ROWS: ShiftRows = {
     ],
   },
   live: (fact) =>
-    machineRows(fact).map(({ gapList, ...row }, index) => {
+    machineFactRows(fact).map(({ gapList, ...row }, index) => {
       const machine = fact.machineFacts[index]?.machine;
       return {
         ...shiftValues(fact),

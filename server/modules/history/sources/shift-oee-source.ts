@@ -10,9 +10,16 @@ import {
   RANGE_FILTER,
   textField,
 } from '#server/core/reports/source-fields.ts';
-import { lineRows } from '#server/modules/history/shift-facts/fact-store.ts';
+import { lineFactRows } from '#server/modules/history/shift-facts/fact-store.ts';
 import type { ReportSourceInfo } from '#shared/contracts/report/report-source.ts';
-import { columnsOf, listColumn, listText, SHIFT_COLUMNS, SHIFT_FIELDS, shiftValues } from './fact-columns.ts';
+import {
+  factColumns,
+  listColumn,
+  listText,
+  SHIFT_COLUMNS,
+  SHIFT_FIELDS,
+  shiftValues,
+} from './fact-columns.ts';
 import { readShiftRows, type ShiftRows, type ShiftSourceParts } from './shift-rows.ts';
 
 const NEVER = { add: 'never' } as const;
@@ -69,7 +76,7 @@ const ROWS: ShiftRows = {
     from: sql`line_shift_fact t join department line on line.id = t.line_id`,
     columns: {
       ...SHIFT_COLUMNS,
-      ...columnsOf(
+      ...factColumns(
         'productCode',
         'productName',
         'productNameEn',
@@ -79,7 +86,7 @@ const ROWS: ShiftRows = {
         'unit',
         'planned',
       ),
-      ...columnsOf(
+      ...factColumns(
         'produced',
         'good',
         'rejected',
@@ -88,7 +95,7 @@ const ROWS: ShiftRows = {
         'idealMsPerItem',
         'busyProduced',
       ),
-      ...columnsOf('busyGood', 'availability', 'performance', 'quality', 'oee', 'noDataMs', 'knownUntil'),
+      ...factColumns('busyGood', 'availability', 'performance', 'quality', 'oee', 'noDataMs', 'knownUntil'),
       productId: sql`t.product_id::text`,
       doubts: listColumn('doubts'),
       gaps: listColumn('gaps'),
@@ -102,7 +109,7 @@ const ROWS: ShiftRows = {
     ],
   },
   live: (fact) =>
-    lineRows(fact).map(({ part: _part, doubtList, gapList, ...row }) => ({
+    lineFactRows(fact).map(({ part: _part, doubtList, gapList, ...row }) => ({
       ...shiftValues(fact),
       ...row,
       doubts: listText(doubtList),

@@ -16,14 +16,14 @@ import {
   type ShiftFact,
   settledAt,
 } from '#server/modules/history/shift-facts/shift-fact.ts';
-import type { ShiftFacts } from '#server/modules/history/shift-facts/shift-facts.ts';
+import type { ShiftFactWriter } from '#server/modules/history/shift-facts/shift-facts.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { ReportRow, ReportSourceInfo } from '#shared/contracts/report/report-source.ts';
 import { shiftsOf } from '#shared/domain/calendar/line-calendar.ts';
-import { inRange } from './fact-columns.ts';
+import { shiftsWithin } from './fact-columns.ts';
 
 export interface ShiftSourceParts extends ReaderParts {
-  readonly shiftFacts: Pick<ShiftFacts, 'pending' | 'shortStopMs'>;
+  readonly shiftFacts: Pick<ShiftFactWriter, 'pending' | 'shortStopMs'>;
 }
 
 /** How the rows of shifts are read: written ones, and what is computed of shifts that are not. */
@@ -59,7 +59,7 @@ export async function readShiftRows(
   const rows: ReportRow[] = [];
   let next: string | null = null;
   if (!request.after?.startsWith(LIVE)) {
-    const bounds = sql`t.line_id = any(${[...lineIds]}::bigint[]) and ${inRange(range)}
+    const bounds = sql`t.line_id = any(${[...lineIds]}::bigint[]) and ${shiftsWithin(range)}
       and (t.line_id, t.from_ts, t.shift_name) not in (select * from unnest(${running.map(({ line }) => line.id)}::bigint[],
         ${running.map(({ shift }) => shift.from)}::bigint[], ${running.map(({ shift }) => shift.name)}::text[]))`;
     const page = await readSqlPage(tx, info, stored, request, bounds);

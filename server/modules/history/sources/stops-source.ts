@@ -4,9 +4,9 @@ import { readUsualZone } from '#server/core/database/place-zone.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { ReportSource, SourceComparison } from '#server/core/ports/report-sources.ts';
 import { defineReportSource, fromCursor, toCursor } from '#server/core/reports/define-source.ts';
-import { namesOf, wordsOf } from '#server/core/reports/source-fields.ts';
+import { namedValues, wordValues } from '#server/core/reports/source-fields.ts';
 import { matchesFilter } from '#server/core/reports/source-filter.ts';
-import { type CheckedRequest, instantsOf } from '#server/core/reports/source-request.ts';
+import { type CheckedRequest, rangeInstants } from '#server/core/reports/source-request.ts';
 import type { ReaderParts } from '#server/modules/history/history-reader.ts';
 import { bottleneckOf } from '#server/modules/history/lines/line-summaries.ts';
 import { DAY_MS } from '#server/modules/history/metrics/partitions.ts';
@@ -157,7 +157,7 @@ export function stopsSource(parts: StopsSourceParts): ReportSource {
     { range }: CheckedRequest,
   ): Promise<TimeWindow> {
     if (!range) throw new Error('the range is required');
-    return instantsOf(range, line?.timeZone ?? (await readUsualZone(tx)));
+    return rangeInstants(range, line?.timeZone ?? (await readUsualZone(tx)));
   }
 
   function shiftFinder(tenantId: Id, line: Line, stops: readonly NotedStop[]) {
@@ -194,11 +194,11 @@ export function stopsSource(parts: StopsSourceParts): ReportSource {
       plannedMs,
       lostMs,
       isOpen: stop.to === null,
-      ...namesOf('line', line),
-      ...namesOf('machine', machine),
-      ...namesOf('cause', cause),
-      ...wordsOf('base', stop.base, STATE_WORDS),
-      ...wordsOf('causeBase', stop.causeBase, STATE_WORDS),
+      ...namedValues('line', line),
+      ...namedValues('machine', machine),
+      ...namedValues('cause', cause),
+      ...wordValues('base', stop.base, STATE_WORDS),
+      ...wordValues('causeBase', stop.causeBase, STATE_WORDS),
       code: stop.code,
       text: stop.text,
       vendorText: stop.vendorText?.zh ?? null,
@@ -207,7 +207,7 @@ export function stopsSource(parts: StopsSourceParts): ReportSource {
       reasonCode: stop.reason?.code ?? null,
       reason: stop.reason?.text ?? null,
       reasonEn: stop.reason?.textEn ?? null,
-      ...wordsOf('category', stopClass?.category ?? null, CATEGORY_WORDS),
+      ...wordValues('category', stopClass?.category ?? null, CATEGORY_WORDS),
       isPlanned: stopClass?.isPlanned || (!stop.reason && isPlannedStop(stop.causeBase)),
       comment: stop.note?.comment ?? null,
       notedBy: stop.note?.by ?? null,

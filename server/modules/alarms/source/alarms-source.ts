@@ -14,13 +14,13 @@ import {
   textField,
   wordFields,
 } from '#server/core/reports/source-fields.ts';
-import { instantsOf } from '#server/core/reports/source-request.ts';
+import { rangeInstants } from '#server/core/reports/source-request.ts';
 import { readSqlPage, type SqlRows } from '#server/core/reports/sql-source.ts';
 import { wordColumns } from '#server/core/reports/words-column.ts';
+import { alarmsReached } from '#server/modules/alarms/alarms-reached.ts';
 import type { ReportSourceInfo } from '#shared/contracts/report/report-source.ts';
 import { alarm as en } from '#shared/i18n/en/alarms/alarm.ts';
 import { alarm as zh } from '#shared/i18n/zh/alarms/alarm.ts';
-import { alarmsReached } from './alarms-reached.ts';
 
 const INFO: ReportSourceInfo = {
   id: 'alarms',
@@ -107,7 +107,7 @@ export function alarmsSource({ clock }: { readonly clock: Clock }): ReportSource
     permission: 'alarm_view',
     async read(tx, caller, request) {
       if (!request.range) throw new Error('the range is required');
-      const { from, to } = instantsOf(request.range, await readUsualZone(tx));
+      const { from, to } = rangeInstants(request.range, await readUsualZone(tx));
       const until = clock.now();
       const bounds = sql`${alarmsReached(caller.authority)} and t.raised_at >= ${new Date(from)} and t.raised_at < ${new Date(to)}`;
       return { ...(await readSqlPage(tx, INFO, rowsUntil(until), request, bounds)), until, pending: 0 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Reading } from '#server/core/ports/plant/readings.ts';
+import { localDay } from '#server/modules/energy/meter-uses.ts';
 import { type EnergyNode, getEnergyCostTree, getEnergyTree } from '#shared/contracts/energy/energy.ts';
 import type { ReportRow } from '#shared/contracts/report/report-source.ts';
 import { PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
@@ -13,7 +14,6 @@ import {
   sameInPages,
 } from '#tests/support/reports/read-source.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
-import { localDay } from './meter-uses.ts';
 
 const ZONE = 'Asia/Shanghai';
 const MINUTE = 60_000;

@@ -5,22 +5,36 @@ import { readUsualZone } from '#server/core/database/place-zone.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { type ReportSource, SourceRefused } from '#server/core/ports/report-sources.ts';
 import { defineReportSource, fromCursor, toCursor } from '#server/core/reports/define-source.ts';
-import { namesOf } from '#server/core/reports/source-fields.ts';
+import { namedValues } from '#server/core/reports/source-fields.ts';
 import { matchesFilter } from '#server/core/reports/source-filter.ts';
-import { type CheckedRequest, daysOf } from '#server/core/reports/source-request.ts';
+import { type CheckedRequest, rangeDays } from '#server/core/reports/source-request.ts';
+import { type ConsumptionParts, withReached } from '#server/modules/energy/consumption.ts';
+import {
+  type CarrierRow,
+  type EnergyModel,
+  type EnergyPlace,
+  loadEnergyModel,
+} from '#server/modules/energy/energy-model.ts';
+import { BANDS } from '#server/modules/energy/energy-use.ts';
+import { createMeterUses } from '#server/modules/energy/meter-uses.ts';
+import {
+  isAmountComplete,
+  type RegionFigure,
+  toRegionFigure,
+} from '#server/modules/energy/region-figures.ts';
+import {
+  bucketUses,
+  regionIdsWithin,
+  regionsOf,
+  type UsesByMeter,
+} from '#server/modules/energy/region-tree.ts';
+import type { EnergySchema } from '#server/modules/energy/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { ReportRow } from '#shared/contracts/report/report-source.ts';
 import { type Bucket, bucketsOf, type DayRange, dayAfter } from '#shared/domain/energy/energy-period.ts';
 import { energyTariff as en } from '#shared/i18n/en/energy/energy-tariff.ts';
 import { energyTariff as zh } from '#shared/i18n/zh/energy/energy-tariff.ts';
-import { type ConsumptionParts, withReached } from './consumption.ts';
 import { ENERGY_DAYS_INFO } from './energy-days-info.ts';
-import { type CarrierRow, type EnergyModel, type EnergyPlace, loadEnergyModel } from './energy-model.ts';
-import { BANDS } from './energy-use.ts';
-import { createMeterUses } from './meter-uses.ts';
-import { isAmountComplete, type RegionFigure, toRegionFigure } from './region-figures.ts';
-import { bucketUses, regionIdsWithin, regionsOf, type UsesByMeter } from './region-tree.ts';
-import type { EnergySchema } from './schema.ts';
 
 /** Days of one page. */
 const DAYS_AT_ONCE = 14;
@@ -33,7 +47,7 @@ export function energyDaysSource(parts: Omit<ConsumptionParts, 'db'>): ReportSou
     permission: 'energy_view',
     async read(tx, caller, request) {
       if (!request.range) throw new Error('the range is required');
-      const range = daysOf(request.range, await readUsualZone(tx));
+      const range = rangeDays(request.range, await readUsualZone(tx));
       const [from, skipped] = placeOf(request, range);
       const last = dayAfter(from, DAYS_AT_ONCE - 1);
       const part = { from, to: last < range.to ? last : range.to };
@@ -117,9 +131,9 @@ function dayRows(
   const gaps = figure.gaps.map(({ key }) => key);
   const common: ReportRow = {
     day,
-    ...namesOf('region', region),
+    ...namedValues('region', region),
     regionAboveId: region.parentId,
-    ...namesOf('carrier', carrier),
+    ...namedValues('carrier', carrier),
     unit: carrier.unit,
     currency: model.tariffs[0]?.currency ?? null,
     unmetered: figure.unmetered,

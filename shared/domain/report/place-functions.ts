@@ -144,10 +144,10 @@ function knownSums(parent: ReportNode, value: Expr, other: ReportNode): ExprValu
   return known;
 }
 
-/** 1 for the greatest; equal values have the same rank. */
+/** 1 for the greatest; equal values have the same rank, what `top` left out has none. */
 function rank(value: Expr, found: Found, scope: ScopeView): ExprValue {
   const own = measureOf(scope.evaluate(value));
-  if (own === null) return null;
+  if (own === null || found.member.isRest) return null;
   let greater = 0;
   for (const sibling of siblingsOf(found.member)) {
     if (sibling.blank || sibling.isRest) continue;

@@ -70,9 +70,8 @@ describe('a hostile definition', () => {
   it('is refused by its shape: unknown members, depth, names that objects have', () => {
     const plain = list('=[id]');
     expect(Report.safeParse({ ...plain, script: 'x' }).success).toBe(false);
-    expect(Report.safeParse({ ...plain, styles: JSON.parse('{"__proto__":{"size":9}}') }).success).toBe(
-      false,
-    );
+    const styles = Report.parse({ ...plain, styles: JSON.parse('{"__proto__":{"size":9}}') }).styles;
+    expect([Object.keys(styles), Reflect.get(styles, 'size')]).toEqual([[], undefined]);
     let deep: object = { all: [] };
     for (let level = 0; level < 50_000; level += 1) deep = { not: deep };
     expect(Report.safeParse({ ...plain, queries: [{ ...query(), where: deep }] }).success).toBe(false);
@@ -143,7 +142,7 @@ describe('bad data', () => {
   ])('%s of %j', (content, value, text) => {
     const field = /\[(\w+)\]/.exec(content)?.[1] ?? '';
     const result = run(list(content), [{ [field]: value as string }]);
-    expect(textOf(result)).toEqual([[text]]);
+    expect(textOf(result).flat().join().replaceAll('⏎', '')).toBe(text);
   });
 
   it('draws texts of any script within its box, and counts what the font lacks', () => {

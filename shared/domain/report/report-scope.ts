@@ -136,7 +136,11 @@ export class ReportScope implements ExpressionScope, ScopeView {
     if (first === undefined) return null;
     this.steps.take(rows.length >> 4);
     const value = column.values[first] ?? null;
-    for (const row of rows) if ((column.values[row] ?? null) !== value) return problemOf('several_values');
+    for (const row of rows) {
+      const other = column.values[row] ?? null;
+      const isSame = other === value || (Number.isNaN(other) && Number.isNaN(value));
+      if (!isSame) return problemOf('several_values');
+    }
     return columnValue(column, first);
   }
 

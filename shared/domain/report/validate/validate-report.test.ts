@@ -137,6 +137,14 @@ describe('the faults of a definition', () => {
     expect(asked({ any: [day, { field: 'good', op: 'gt', value: expr('0') }] })).toEqual(['filter_missing']);
   });
 
+  it('are parts of the model that no page shows yet', () => {
+    const carried = [axis('group', 'line', 1, 1, '[line]', { carry: true })];
+    expect(faultsOf({ regions: [region(AT, { rows: carried })], labels: { across: 2, down: 7, gapX: 0, gapY: 0 } })).toEqual([
+      'line: not_supported',
+      's1: not_supported',
+    ]);
+  });
+
   it('say which text has no English', () => {
     const given = report([sheet([100], ['body'], { cells: [cell(0, 0, '产线'), cell(0, 0, 'OEE')] })]);
     const labels = validateReport(given, [SOURCE]).filter(({ code }) => code === 'label_missing');

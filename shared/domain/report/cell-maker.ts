@@ -25,6 +25,8 @@ interface Extent {
   readonly to: number;
 }
 
+const NO_CONDITIONS: NonNullable<ReportCell['when']> = [];
+
 /** Computes what the cells of a sheet show, once for each place in which one stands. */
 export class CellMaker {
   readonly #report: Report;
@@ -60,10 +62,10 @@ export class CellMaker {
     scope.doubts = 0;
     const { value, shown } = this.#shown(cell, spot);
     const doubts = scope.doubts;
-    this.#count.doubtfulRows = Math.max(this.#count.doubtfulRows, doubts);
     scope.own = value;
-    const holding = (cell.when ?? []).map((condition) => scope.at(spot, condition.if) === true);
-    const when = (cell.when ?? []).filter((_, at) => holding[at]);
+    const conditions = cell.when ?? NO_CONDITIONS;
+    const holding = conditions.map((condition) => scope.at(spot, condition.if) === true);
+    const when = conditions.filter((_, at) => holding[at]);
     const hides = new Set(when.map(({ hide }) => hide));
     const made = {
       hidesRow: hides.has('row'),
@@ -80,22 +82,22 @@ export class CellMaker {
       (doubts > 0 ? 'doubt' : undefined);
     const link = cell.link && this.#link(cell.link, spot);
     const isHidden = hides.has('cell');
-    return {
-      ...made,
-      cell: {
-        ...place,
-        text: isHidden ? '' : text,
-        isNumber: measureOf(value) !== null,
-        style,
-        ...(shown.figure && !isHidden ? { figure: shown.figure } : {}),
-        ...(mark && !isHidden ? { mark } : {}),
-        ...(link ? { link } : {}),
-        ...(isProblem(value) ? { problem: value.code } : {}),
-        ...(cell.alt ? { alt: textIn(cell.alt, scope.context.language) } : {}),
-        ...(shown.deferred && !instead ? { deferred: shown.deferred } : {}),
-        ...(this.#saysContinued(cell, spot.row) ? { saysContinued: true } : {}),
-      },
+    const shownCell: GridCell = {
+      ...place,
+      text: isHidden ? '' : text,
+      isNumber: measureOf(value) !== null,
+      style,
     };
+    const more: Partial<GridCell> = {
+      ...(shown.figure && !isHidden ? { figure: shown.figure } : null),
+      ...(mark && !isHidden ? { mark } : null),
+      ...(link ? { link } : null),
+      ...(isProblem(value) ? { problem: value.code } : null),
+      ...(cell.alt ? { alt: textIn(cell.alt, scope.context.language) } : null),
+      ...(shown.deferred && !instead ? { deferred: shown.deferred } : null),
+      ...(this.#saysContinued(cell, spot.row) ? { saysContinued: true } : null),
+    };
+    return { ...made, cell: Object.assign(shownCell, more) };
   }
 
   /** What stands at a place of the page, outside of rows and columns. */

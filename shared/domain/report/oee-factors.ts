@@ -51,7 +51,11 @@ function factorOf(
         ['good', 'produced'],
       );
     case 'perf': {
-      const certain = rows.filter((row) => !isDoubtful(table, row));
+      const certain = rows.filter((row) => {
+        const isLeftOut = isDoubtful(table, row);
+        if (isLeftOut) scope.doubtfulRows.add(`${table.key}:${row}`);
+        return !isLeftOut;
+      });
       scope.doubts += rows.length - certain.length;
       if (certain.length === 0 && rows.length > 0) return problemOf('doubtful');
       const ideal = ({ idealMsPerItem, produced }: Facts) => idealMsPerItem * produced;

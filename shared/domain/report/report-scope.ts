@@ -24,6 +24,7 @@ export class ReportScope implements ExpressionScope, ScopeView {
   named: ReadonlyMap<string, NamedCell> = new Map();
   /** Rows left out of a factor of OEE since it was last set to 0, for the mark of a cell. */
   doubts = 0;
+  readonly doubtfulRows = new Set<string>();
   spot: ReportSpot = SHEET_SPOT;
   page: PageSpot | null = null;
   /** What `value()` gives: of the cell whose conditions are computed. */

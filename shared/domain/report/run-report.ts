@@ -35,7 +35,7 @@ export function runReport(
       pages,
       problems: problems.toSorted((one, other) => (one.code < other.code ? -1 : 1)),
       rows: found,
-      doubtfulRows: count.doubtfulRows,
+      doubtfulRows: scope.doubtfulRows.size,
       missingCharacters: count.missingCharacters,
     };
   } catch (error) {

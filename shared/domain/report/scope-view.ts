@@ -22,6 +22,8 @@ export interface ScopeView {
   readonly page: PageSpot | null;
   readonly own: ExprValue;
   doubts: number;
+  /** All rows in doubt that a figure lacks, by table and number. */
+  readonly doubtfulRows: Set<string>;
   evaluate(expr: Expr): ExprValue;
   at(spot: ReportSpot, expr: Expr): ExprValue;
   ofRow(table: ReportTable, row: number, expr: Expr): ExprValue;

@@ -48,21 +48,23 @@ export function drawBox(
   }
   const { x, y, w, h } = at;
   const { figure, mark, link, problem, alt } = cell;
-  return {
+  const box: PageBox = {
     x: rounded(x * scale),
     y: rounded(y * scale),
     w: rounded(w * scale),
     h: rounded(h * scale),
     lines: lines.map((line, index) => drawLine(line, index, lines.length, fitted.size, cell, at, scale)),
-    ...(style.fill ? { fill: style.fill } : {}),
-    ...(style.border ? { border: style.border } : {}),
-    ...(mark ? { mark } : {}),
-    ...(figure ? { figure } : {}),
-    ...(link ? { link } : {}),
-    ...(problem ? { problem } : {}),
-    ...(isCut ? { cut: true } : {}),
-    ...(alt ? { alt } : {}),
   };
+  // A run has a million boxes: what most of them lack takes no place.
+  if (style.fill) box.fill = style.fill;
+  if (style.border) box.border = style.border;
+  if (mark) box.mark = mark;
+  if (figure) box.figure = figure;
+  if (link) box.link = link;
+  if (problem) box.problem = problem;
+  if (isCut) box.cut = true;
+  if (alt) box.alt = alt;
+  return box;
 }
 
 function drawLine(
@@ -97,16 +99,17 @@ function drawLine(
         ? free
         : free / 2;
   const top = at.y + padY + before + index * height;
-  return {
+  const line: PageLine = {
     text,
     x: rounded(x * scale),
     y: rounded((top + height * BASE_LINE) * scale),
     w: rounded(width * scale),
     size: rounded(size * scale),
     weight: style.bold ? 700 : 400,
-    ...(style.italic ? { italic: true } : {}),
-    ...(style.underline ? { underline: true } : {}),
     colour: style.colour,
     align,
   };
+  if (style.italic) line.italic = true;
+  if (style.underline) line.underline = true;
+  return line;
 }

@@ -73,7 +73,9 @@ class PageDrawer {
       const shown = this.#shown(cell, goesOn);
       const part = { index: row.part, isCut: row.isCut && cell.r0 === cell.r1, room: row.room };
       const box = drawBox(shown, place, scale, part);
-      return isSeen(box) ? [{ ...box, from: this.#origin(cell) }] : [];
+      if (!isSeen(box)) return [];
+      box.from = this.#origin(cell);
+      return [box];
     });
     if (index === 0) boxes.push(...this.#floats());
     const h =

@@ -123,7 +123,8 @@ function validateAxes(region: ReportRegion, faults: ReportFaults, place: ReportF
       if (axis.span.from > axis.span.to || axis.span.from < from || axis.span.to > to || !isApart)
         faults.add(own, 'span_outside_group', { name: axis.key });
       // Not laid out yet: told, so that no page is printed without them.
-      for (const name of ['carry', 'collapsed'] as const) if (axis[name]) faults.add(own, 'not_supported', { name });
+      for (const name of ['carry', 'collapsed'] as const)
+        if (axis[name]) faults.add(own, 'not_supported', { name });
       if (axis.kind === 'group' && !axis.by) faults.add(own, 'wrong_arguments', { name: axis.key });
       if (axis.of !== undefined && !axes.some(({ key }) => key === axis.of))
         faults.add(own, 'scope_outside_group', { name: axis.of });

@@ -139,10 +139,12 @@ describe('the faults of a definition', () => {
 
   it('are parts of the model that no page shows yet', () => {
     const carried = [axis('group', 'line', 1, 1, '[line]', { carry: true })];
-    expect(faultsOf({ regions: [region(AT, { rows: carried })], labels: { across: 2, down: 7, gapX: 0, gapY: 0 } })).toEqual([
-      'line: not_supported',
-      's1: not_supported',
-    ]);
+    expect(
+      faultsOf({
+        regions: [region(AT, { rows: carried })],
+        labels: { across: 2, down: 7, gapX: 0, gapY: 0 },
+      }),
+    ).toEqual(['line: not_supported', 's1: not_supported']);
   });
 
   it('say which text has no English', () => {

@@ -13,10 +13,13 @@ import { serverIngest } from './modules/ingest/capability.ts';
 import { serverJobs } from './modules/jobs/capability.ts';
 import { serverMap } from './modules/map/capability.ts';
 import { serverMessages } from './modules/messages/capability.ts';
+import { serverOrders } from './modules/orders/capability.ts';
 import { serverPlant } from './modules/plant/capability.ts';
 import { serverPlatform } from './modules/platform/capability.ts';
 import { serverPretreatment } from './modules/pretreatment/capability.ts';
 import { serverPublicAccount } from './modules/public-account/capability.ts';
+import { serverQuality } from './modules/quality/capability.ts';
+import { serverRailway } from './modules/railway/capability.ts';
 import { serverRoles } from './modules/roles/capability.ts';
 import { serverScreens } from './modules/screens/capability.ts';
 import { serverSecondFactor } from './modules/second-factor/capability.ts';
@@ -24,9 +27,10 @@ import { serverServerLog } from './modules/server-log/capability.ts';
 import { serverSignIn } from './modules/sign-in/capability.ts';
 import { serverSms } from './modules/sms/capability.ts';
 import { serverSocial } from './modules/social/capability.ts';
+import { serverStock } from './modules/stock/capability.ts';
 import { serverTenants } from './modules/tenants/capability.ts';
 import { serverVideo } from './modules/video/capability.ts';
-import { serverWarehouse } from './modules/warehouse/capability.ts';
+import { serverYard } from './modules/yard/capability.ts';
 
 /** All that have entries in the tables below. Menus without a place of their own follow in this order. */
 const CAPABILITIES: readonly ServerCapability[] = [
@@ -38,7 +42,11 @@ const CAPABILITIES: readonly ServerCapability[] = [
   serverCalendar,
   serverEnergy,
   serverPretreatment,
-  serverWarehouse,
+  serverYard,
+  serverQuality,
+  serverOrders,
+  serverStock,
+  serverRailway,
   serverMessages,
   serverPublicAccount,
   serverJobs,

@@ -14,6 +14,7 @@ import type { AccountService } from './core/ports/accounts.ts';
 import type { Announcements } from './core/ports/announcements.ts';
 import type { TenantFlags, TenantParams } from './core/ports/params.ts';
 import type { TaskService } from './core/ports/tasks.ts';
+import { createWarehouseFeed } from './core/warehouse/board/warehouse-feed.ts';
 import { demoHall } from './demo/hall/hall.ts';
 import { demoAlarmRules, demoOnCall } from './demo/plant/alarm-rules.ts';
 import { bottlingCalendar } from './demo/plant/calendar.ts';
@@ -44,11 +45,16 @@ import { createJobsModule, type JobsModule } from './modules/jobs/module.ts';
 import { createLiveModule } from './modules/live/module.ts';
 import { createMapModule } from './modules/map/module.ts';
 import { createMessagesModule } from './modules/messages/module.ts';
+import { goodsOfChecks } from './modules/orders/checks/goods-of-checks.ts';
+import { awaitedOrders } from './modules/orders/inbound/inbound-appointments.ts';
+import { createOrdersModule, type OrdersPorts } from './modules/orders/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
 import { createPretreatmentModule } from './modules/pretreatment/module.ts';
 import { createFanAlarms } from './modules/public-account/alarms/fan-alarms.ts';
 import { createPublicAccountModule } from './modules/public-account/module.ts';
+import { createQualityModule } from './modules/quality/module.ts';
+import { createRailwayModule } from './modules/railway/module.ts';
 import { createRolesModule } from './modules/roles/module.ts';
 import { createScreensModule } from './modules/screens/module.ts';
 import { createSecondFactorModule } from './modules/second-factor/module.ts';
@@ -56,10 +62,12 @@ import { createServerLogModule } from './modules/server-log/module.ts';
 import { createSignInModule } from './modules/sign-in/module.ts';
 import { createPhoneCodes, createSmsModule, createSmsOutbox } from './modules/sms/module.ts';
 import { createSocialModule, type SocialProviders } from './modules/social/module.ts';
+import { createStockModule } from './modules/stock/module.ts';
+import { listStockAlerts } from './modules/stock/stock-alerts.ts';
 import { findTenantPackage } from './modules/tenants/find-tenant-package.ts';
 import { createTenantsModule } from './modules/tenants/module.ts';
 import { createVideoModule } from './modules/video/module.ts';
-import { createWarehouseModule } from './modules/warehouse/module.ts';
+import { createYardModule } from './modules/yard/module.ts';
 import {
   createBuses,
   createFileScanner,
@@ -235,7 +243,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     vendorCodes,
     alarms: alarms.active,
   });
-  const warehouse = createWarehouseModule(
+  const house = wireWarehouse(
     core,
     { sheetJobs, rights, directory, history, files: files.library },
     config.demo ? demoHouse : null,
@@ -249,7 +257,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     directory,
     sink,
     ends: stored.ends,
-    events: warehouse.events,
+    events: house.events,
     processEvents: pretreatment.events,
     proofs,
     createBuses: replaced.createBuses ?? createBuses,
@@ -308,7 +316,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       alarms.module,
       derivation.module,
       live,
-      warehouse.module,
+      ...house.modules,
       pretreatment.module,
       ingest,
       connectors,
@@ -327,7 +335,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
           alarms: alarms.desk,
           fanCodes: sms.fanCodes,
           queue: jobs.queue,
-          ...warehouse.answers,
+          ...house.answers,
         },
         config.wechatDemo ? demoPublicAccountSeed : null,
       ),
@@ -355,9 +363,37 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
     watchTerms: tenants.watchTerms,
-    watchQueues: warehouse.watchQueues,
+    watchQueues: house.watchQueues,
     watchCameras: video.watchCameras,
     flushServerLog: serverLog.flush,
     smsSettled: sms.settled,
+  };
+}
+
+/** The capabilities of a warehouse: trucks bring and fetch goods of orders, checks hold them up, trains carry them. */
+function wireWarehouse(
+  core: ServerCore,
+  { files, directory, history, ...ports }: Omit<OrdersPorts, 'feed' | 'openCheck' | 'trucks' | 'trains'>,
+  demo: typeof demoHouse | null,
+) {
+  const shared = { ...ports, feed: createWarehouseFeed(core) };
+  const yard = createYardModule(core, { ...shared, orders: awaitedOrders, listStockAlerts }, demo);
+  const stock = createStockModule(core, shared);
+  const railway = createRailwayModule(core, shared, demo);
+  const quality = createQualityModule(core, { ...shared, files, goods: goodsOfChecks });
+  const orders = createOrdersModule(core, {
+    ...shared,
+    files,
+    directory,
+    history,
+    openCheck: quality.openCheck,
+    trucks: yard.trucks,
+    trains: railway.trains,
+  });
+  return {
+    modules: [yard.module, stock, railway.module, quality.module, orders.module],
+    events: orders.events,
+    answers: yard.answers,
+    watchQueues: yard.watchQueues,
   };
 }

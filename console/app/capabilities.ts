@@ -11,19 +11,23 @@ import { consoleHistory } from './capabilities/history.ts';
 import { consoleIngest } from './capabilities/ingest.ts';
 import { consoleJobs } from './capabilities/jobs.ts';
 import { consoleMessages } from './capabilities/messages.ts';
+import { consoleOrders } from './capabilities/orders.ts';
 import { consolePlant } from './capabilities/plant.ts';
 import { consolePlatform } from './capabilities/platform.ts';
 import { consolePretreatment } from './capabilities/pretreatment.ts';
 import { consolePublicAccount } from './capabilities/public-account.ts';
+import { consoleQuality } from './capabilities/quality.ts';
+import { consoleRailway } from './capabilities/railway.ts';
 import { consoleRoles } from './capabilities/roles.ts';
 import { consoleScreens } from './capabilities/screens.ts';
 import { consoleServerLog } from './capabilities/server-log.ts';
 import { consoleSignIn } from './capabilities/sign-in.ts';
 import { consoleSms } from './capabilities/sms.ts';
 import { consoleSocial } from './capabilities/social.ts';
+import { consoleStock } from './capabilities/stock.ts';
 import { consoleTenants } from './capabilities/tenants.ts';
 import { consoleVideo } from './capabilities/video.ts';
-import { consoleWarehouse } from './capabilities/warehouse.ts';
+import { consoleYard } from './capabilities/yard.ts';
 import type { ConsoleCapability } from './capability.ts';
 
 /** All that have pages in the console. Where order counts, as in the top bar, it is that of this list. */
@@ -40,7 +44,11 @@ export const CONSOLE_CAPABILITIES: readonly ConsoleCapability[] = [
   consoleConnectors,
   consoleCodes,
   consoleDerivation,
-  consoleWarehouse,
+  consoleYard,
+  consoleQuality,
+  consoleOrders,
+  consoleStock,
+  consoleRailway,
   consoleMessages,
   consolePublicAccount,
   consoleJobs,

@@ -23,7 +23,7 @@ export const SLOW_FILES = {
     seconds: 70,
     why: 'the test of the kit, with hashes of passwords',
   },
-  'server/modules/warehouse/events/demo-day.test.ts': {
+  'tests/contract/warehouse-demo-day.test.ts': {
     seconds: 110,
     why: 'plays a day of the demo warehouse',
   },

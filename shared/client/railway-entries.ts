@@ -10,7 +10,7 @@ import {
   RailwayBoardSettings,
   RailwayFigures,
   RailwaySources,
-} from '#shared/contracts/warehouse/railway/railway-board.ts';
+} from '#shared/contracts/railway/railway-board.ts';
 import { type Entry, entriesOf } from './board-entries.ts';
 
 /** What an image of a `railwayBoard` holds. */

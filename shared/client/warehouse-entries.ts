@@ -9,7 +9,7 @@ import {
   WarehouseBoardSettings,
   WarehouseFigures,
   WarehouseSources,
-} from '#shared/contracts/warehouse/warehouse-board.ts';
+} from '#shared/contracts/yard/warehouse-board.ts';
 import { type Entry, entriesOf } from './board-entries.ts';
 
 /** What an image of a `warehouseBoard` holds. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardDock, BoardTask, WarehouseFigures } from '#shared/contracts/warehouse/warehouse-board.ts';
-import { NO_PROMISES } from '#shared/domain/warehouse/orders/order-promises.ts';
+import type { BoardDock, BoardTask, WarehouseFigures } from '#shared/contracts/yard/warehouse-board.ts';
+import { NO_PROMISES } from '#shared/domain/orders/order-promises.ts';
 import type { Entry } from './board-entries.ts';
 import type { WarehouseEntries } from './warehouse-entries.ts';
 import { warehouseStanding } from './warehouse-standing.ts';

@@ -1,10 +1,10 @@
-import type { OrderReason } from '#shared/contracts/warehouse/orders/order-reason.ts';
+import type { OrderReason } from '#shared/contracts/orders/order-reason.ts';
 import type {
   BoardDock,
   BoardTask,
   BoardWords,
   WarehouseFigures,
-} from '#shared/contracts/warehouse/warehouse-board.ts';
+} from '#shared/contracts/yard/warehouse-board.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { Entry } from './board-entries.ts';
 import type { WarehouseEntries } from './warehouse-entries.ts';

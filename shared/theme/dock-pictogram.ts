@@ -1,4 +1,4 @@
-import type { VehicleType } from '#shared/contracts/warehouse/vehicle.ts';
+import type { VehicleType } from '#shared/contracts/yard/vehicle.ts';
 
 /** What stands at a dock, or the dock itself; drawn as the pictograms of machines are (`pictogram.ts`). */
 export type DockPicture = VehicleType | 'open' | 'closed';

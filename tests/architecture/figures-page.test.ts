@@ -5,7 +5,7 @@ import { toMeterEvents } from '#server/modules/energy/meter-events.ts';
 import { createSlotCounter } from '#server/modules/history/metrics/slot-counter.ts';
 import type { Oee } from '#shared/contracts/history/history.ts';
 import { addOee, computeOee, type OeeInput } from '#shared/domain/machine/oee.ts';
-import { type DueWork, type Lateness, latenessOf } from '#shared/domain/warehouse/lateness.ts';
+import { type DueWork, type Lateness, latenessOf } from '#shared/domain/orders/lateness.ts';
 import { ROOT } from './import-graph.ts';
 
 /** The worked examples of the page for plant managers are what the product computes. */

@@ -83,6 +83,7 @@ export const LAYERS: readonly Layer[] = [
       'hucre/csv',
       'pdfjs-dist',
       'xlsx',
+      '@audio/decode-amr',
       'yet-another-react-lightbox',
       ...['maplibre-gl', '@protomaps/basemaps', '@surbowl/world-geo-json-zh', 'gcoord'],
       'zustand',

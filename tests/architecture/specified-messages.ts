@@ -22,7 +22,6 @@ export interface SpecifiedMessage {
 }
 
 const MATERIALS = 'material library';
-const MESSAGING = 'message conversation';
 
 const VALIDATION: readonly Omit<SpecifiedMessage, 'point'>[] = [
   {
@@ -85,7 +84,7 @@ const VALIDATION: readonly Omit<SpecifiedMessage, 'point'>[] = [
     keys: ['appointment.expired', 'recordErrors.slot_expired'],
   },
   { text: 'confirm booking this period?', language: 'en', keys: ['appointment.confirm'] },
-  { text: '图文消息条数限制在1条以内，已默认发送第一条', pending: MESSAGING },
+  { text: '图文消息条数限制在1条以内，已默认发送第一条', keys: ['mpConversation.newsFirst'] },
 ];
 
 const ERRORS: readonly Omit<SpecifiedMessage, 'point'>[] = [

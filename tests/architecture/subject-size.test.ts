@@ -141,8 +141,11 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'social-provider': 430,
   // Sealed secrets, a check of seven steps with what to do about each problem, what was received, reading it again.
   'mp-account': 1_330,
-  // Three types with conditions of their own; a dialog that tries the rules of an account.
-  'mp-auto-reply': 720,
+  // Three types with conditions of their own, six kinds of answers out of a library, hours; conflicts of rules, texts that none
+  // answers, and a panel that tries the rules of an account step by step.
+  'mp-auto-reply': 2_300,
+  // What WeChat has of it, with why not in words, and the calls that give it to fans and synchronise it.
+  'mp-tag': 360,
   // A text for each case of a source in both languages, with its values to insert and what a fan would see.
   'mp-template': 620,
 };

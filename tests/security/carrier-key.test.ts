@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setUserOwners } from '#shared/contracts/accounts/user-place.ts';
 import { apiKey, issueApiKey } from '#shared/contracts/api-keys/api-key.ts';
-import { partner } from '#shared/contracts/warehouse/partner.ts';
+import { partner } from '#shared/contracts/yard/partner.ts';
 import { makeDock, makePartner, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 

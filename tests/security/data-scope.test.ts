@@ -7,8 +7,8 @@ import { type Line, listLines } from '#shared/contracts/plant/line.ts';
 import { getMachine } from '#shared/contracts/plant/machine.ts';
 import { getDictItems } from '#shared/contracts/platform/dict.ts';
 import { listHalls } from '#shared/contracts/pretreatment/process-unit.ts';
-import { searchFloor } from '#shared/contracts/warehouse/floor-search.ts';
-import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
+import { searchFloor } from '#shared/contracts/stock/floor-search.ts';
+import { listWarehouses } from '#shared/contracts/yard/warehouse.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 /** A role's data authority (docs/decisions/0025). What it bounds: `tests/walks/data-scope.test.ts`. */

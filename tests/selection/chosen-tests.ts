@@ -110,7 +110,7 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
   upgrade: { isSmoke: true, of: [], ofPaths: /migration/ },
   'upload-killed': { isSmoke: true, of: ['files'] },
   'walls-come-back': { of: ['live', 'screens'] },
-  'wms-events-killed': { of: ['warehouse'] },
+  'wms-events-killed': { of: ['orders'] },
 };
 
 interface SlowFile {
@@ -131,7 +131,7 @@ export const SLOW: Readonly<Record<string, SlowFile>> = {
     why: 'signs in as many users, each with a slow hash of its password',
     of: ['accounts', 'roles'],
   },
-  'server/modules/warehouse/railway/railway-subjects.test.ts': {
+  'server/modules/railway/railway-subjects.test.ts': {
     why: 'goes through all subjects of the railway by the kit’s test',
     of: ['railway'],
   },

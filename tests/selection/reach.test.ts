@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT, readSources } from '#tests/architecture/import-graph.ts';
-import { AREAS_ELSEWHERE, BOARD_TESTS, knownAreas, PARTS_OF_CAPABILITY, reachOf } from './reach.ts';
+import { AREAS_ELSEWHERE, BOARD_TESTS, knownAreas, reachOf } from './reach.ts';
 
 /** A small tree: two capabilities, a page, a board, and the tests of both. */
 const SOURCES = new Map(
@@ -172,10 +172,7 @@ describe('the tables of areas', () => {
 
   it('name paths, areas and tests that exist', () => {
     expect(Object.keys(AREAS_ELSEWHERE).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-    const named = [
-      ...Object.entries(PARTS_OF_CAPABILITY).flatMap(([name, parts]) => [name, ...parts]),
-      ...Object.values(AREAS_ELSEWHERE).flat(),
-    ];
+    const named = Object.values(AREAS_ELSEWHERE).flat();
     expect(named.filter((area) => !known.has(area))).toEqual([]);
     expect(BOARD_TESTS.filter((file) => !sources.has(file))).toEqual([]);
   });

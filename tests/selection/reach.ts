@@ -19,11 +19,6 @@ export type Zone = keyof typeof ZONES;
 /** Sources by their path below the root, as `readSources` of the import graph reads them. */
 type Sources = ReadonlyMap<string, string>;
 
-/** Areas that a capability has beside its own name. */
-export const PARTS_OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
-  warehouse: ['orders', 'quality', 'railway', 'stock', 'yard'],
-};
-
 /** Areas of paths whose names and imports do not say them. */
 export const AREAS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'console/features/lock': ['shell', 'sign-in'],
@@ -33,6 +28,7 @@ export const AREAS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'server/adapters/map': ['map'],
   'server/adapters/sms': ['sms'],
   'server/adapters/stream-gateway-http.ts': ['video'],
+  'server/core/warehouse': ['orders', 'quality', 'railway', 'stock', 'yard'],
 };
 
 /** No test reads them, or those that do run always. */
@@ -160,23 +156,19 @@ function areasOf(file: string, sources: Sources, known: ReadonlySet<string>): re
   const journey = JOURNEYS.exec(file)?.[1];
   if (journey !== undefined) return journey === SHARED_STEPS ? [] : [journey];
   const named = (NAMED.exec(file) ?? NAMED_FILE.exec(file))?.[1];
-  if (named !== undefined) return isCapability(named, sources) ? withParts(named) : [];
+  if (named !== undefined) return isCapability(named, sources) ? [named] : [];
   const elsewhere = Object.entries(AREAS_ELSEWHERE).flatMap(([path, names]) =>
     file === path || file.startsWith(`${path}/`) ? names : [],
   );
   const [, folder, name = ''] = IMPORTING.exec(file) ?? [];
   if (folder === undefined) return elsewhere;
   // A page whose journeys have a folder of its name shows of other capabilities what those journeys look at.
-  if (known.has(name) && FEATURE.test(file)) return [...elsewhere, ...withParts(name)];
-  return [...new Set([...elsewhere, ...contractsOf(folder, sources).flatMap(withParts)])];
+  if (known.has(name) && FEATURE.test(file)) return [...elsewhere, name];
+  return [...new Set([...elsewhere, ...contractsOf(folder, sources)])];
 }
 
 function isCapability(name: string, sources: Sources): boolean {
   return name !== KIT && [...sources.keys()].some((file) => file.startsWith(`shared/contracts/${name}/`));
-}
-
-function withParts(capability: string): readonly string[] {
-  return [capability, ...(PARTS_OF_CAPABILITY[capability] ?? [])];
 }
 
 /** Capabilities of the contracts that the files of a folder import. */

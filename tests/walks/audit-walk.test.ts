@@ -51,6 +51,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'mpNews.publish': 'audited, and needs a host that answers: mp-news.test.ts',
   'mpNews.withdraw': 'audited, and needs a host that answers: mp-news.test.ts',
   'mpSync.start': 'audited, and its job needs a host that answers: mp-sync.test.ts',
+  'mpTag.sync': 'audited, and needs a host that answers: mp-tag.test.ts',
   'mpTeam.read': 'a mark that only counts',
   'mpMessage.send': 'audited, and needs a host that answers: mp-message.test.ts',
   'notice.read': 'what the user has read, shown to nobody else',
@@ -144,7 +145,7 @@ describe('every call that changes something', () => {
     // They need a host that answers, or a fan who writes.
     const ofHost = [
       ...['sendMessage', 'uploadNewsPicture', 'publishNews', 'withdrawNews', 'previewNews', 'syncMaterials'],
-      ...['fetchMenu', 'withdrawVersion', 'bind'],
+      ...['fetchMenu', 'withdrawVersion', 'bind', 'syncTags'],
     ];
     const actions = new Set([...AUDIT_SAMPLES.map(({ action }) => action), ...ofServer, ...ofHost]);
     subjects.delete('foreignSample');

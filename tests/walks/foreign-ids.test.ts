@@ -74,6 +74,9 @@ const NOT_OF_ROWS = [
   'mpMessage.send body.appId',
   // Sent by WeChat: `mp-message.test.ts` tries those of other accounts.
   'mpMessage.send body.repMediaId',
+  'mpMessage.send body.repThumbMediaId',
+  // Done by WeChat: `mp-tag.test.ts` tries it as others.
+  'mpTag.sync body.accountId',
   'mpTeam.answers query.appId',
   'socialProvider.create body.appId',
   'socialProvider.create body.agentId',
@@ -85,6 +88,7 @@ const NOT_OF_ROWS = [
   'connectorPoint.export query.connectorId',
   'camera.export query.siteId',
   'mpAutoReply.export query.accountId',
+  'mpTag.export query.accountId',
   // They are done by a gateway of the camera: `camera-stream.test.ts` tries them as others.
   'camera.offer params.id',
   'camera.talk params.id',

@@ -4,9 +4,9 @@ import { setUserOwners } from '#shared/contracts/accounts/user-place.ts';
 import { getJob, getJobFile } from '#shared/contracts/jobs/job.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { stockLimit } from '#shared/contracts/warehouse/stock/stock-limit.ts';
-import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
+import { outboundOrder } from '#shared/contracts/orders/outbound-order.ts';
+import { stockLimit } from '#shared/contracts/stock/stock-limit.ts';
+import { warehouseLocation } from '#shared/contracts/stock/warehouse-location.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { PARTS, wireSchema } from '#tests/support/walks/contract-sample.ts';
@@ -21,7 +21,9 @@ import {
  * The bound of owners in every call of the warehouse: a user who acts for one of two owners lists, exports and reads
  * nothing of the other one. A call that is added is asked here, or has a line that says why its rows are of no owner.
  */
-const contracts = await loadContracts('warehouse');
+const contracts = (
+  await Promise.all(['orders', 'quality', 'railway', 'stock', 'yard'].map(loadContracts))
+).flat();
 
 /** Calls whose rows are of no owner by nature. By their first part. */
 const OF_NO_OWNER: Readonly<Record<string, string>> = {

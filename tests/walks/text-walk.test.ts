@@ -84,6 +84,7 @@ const PROSE = new Set([
 const isArticle = (path: string) => /^mpMaterial\.\w+ body\.articles\b.*\.(?:content|digest)\b/.test(path);
 const isProse = (path: string) =>
   PROSE.has(propertyOf(path)) ||
+  path.startsWith('mpMessage.send body.content') ||
   ['alarm.comment body.text', 'mpTeam.note body.text'].includes(path) ||
   isArticle(path) ||
   /^mpTemplate\.\w+ body\.branches\b.*\.(?:zh|en)\b/.test(path);

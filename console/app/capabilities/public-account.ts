@@ -10,6 +10,7 @@ export const consolePublicAccount: ConsoleCapability = {
         'mpCanned',
         'mpTemplate',
         'mpMaterial',
+        'mpTag',
         'crud',
         'gallery',
         'preview',
@@ -31,10 +32,25 @@ export const consolePublicAccount: ConsoleCapability = {
       load: () => import('#console/features/mp-news/mp-news-page.tsx').then(({ MpNewsPage }) => MpNewsPage),
     },
     '/mp-auto-reply/index': {
-      texts: ['crud', 'mpAutoReply', 'mpTemplate'],
+      texts: ['crud', 'mpAutoReply', 'mpTemplate', 'mpMaterial', 'gallery', 'preview'],
       load: () =>
         import('#console/features/mp-auto-reply/mp-auto-reply-page.tsx').then(
           ({ MpAutoReplyPage }) => MpAutoReplyPage,
+        ),
+    },
+    '/mp-fan/index': {
+      texts: ['crud', 'mpFan', 'mpTag'],
+      load: () => import('#console/features/mp-fan/mp-fan-page.tsx').then(({ MpFanPage }) => MpFanPage),
+    },
+    '/mp-tag/index': {
+      texts: ['crud', 'mpTag'],
+      load: () => import('#console/features/mp-tag/mp-tag-page.tsx').then(({ MpTagPage }) => MpTagPage),
+    },
+    '/mp-own-canned/index': {
+      texts: ['crud', 'mpCanned', 'mpOwnCanned'],
+      load: () =>
+        import('#console/features/mp-canned/mp-own-canned-page.tsx').then(
+          ({ MpOwnCannedPage }) => MpOwnCannedPage,
         ),
     },
     '/mp-canned/index': {

@@ -14,7 +14,7 @@ import {
   cancelAppointment,
   listAppointmentEvents,
   stepAppointment,
-} from '#shared/contracts/warehouse/appointment.ts';
+} from '#shared/contracts/yard/appointment.ts';
 import { truckName } from './truck-name.ts';
 import { type AppointmentSteps, REFRESHED_BY_STEPS } from './use-appointment-steps.ts';
 

@@ -9,7 +9,7 @@ import { minuteText } from '#console/ui/text/moment-text.ts';
 import { ownZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useDockChoices, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { type Appointment, GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
+import { type Appointment, GoodsDirection } from '#shared/contracts/yard/appointment.ts';
 import { foreignOffset } from '#shared/domain/calendar/zone-offset.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { WhoComesFields } from './who-comes-fields.tsx';

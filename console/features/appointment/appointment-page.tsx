@@ -16,7 +16,7 @@ import {
   AppointmentState,
   appointment,
   GoodsDirection,
-} from '#shared/contracts/warehouse/appointment.ts';
+} from '#shared/contracts/yard/appointment.ts';
 import { AppointmentDialogs } from './appointment-dialogs.tsx';
 import { AppointmentFields } from './appointment-fields.tsx';
 import { AppointmentStateCell } from './appointment-state-cell.tsx';

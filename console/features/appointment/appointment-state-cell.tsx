@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Appointment, AppointmentState } from '#shared/contracts/warehouse/appointment.ts';
+import type { Appointment, AppointmentState } from '#shared/contracts/yard/appointment.ts';
 
 const LOOKS: Readonly<Record<AppointmentState, StateLook>> = {
   booked: STATE_LOOKS.draft,

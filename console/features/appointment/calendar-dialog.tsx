@@ -9,8 +9,8 @@ import { ForeignZone } from '#console/ui/text/foreign-zone.tsx';
 import { PlaceZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { getAppointmentCalendar } from '#shared/contracts/warehouse/appointment.ts';
-import { weekOf } from '#shared/domain/warehouse/week-of.ts';
+import { getAppointmentCalendar } from '#shared/contracts/yard/appointment.ts';
+import { weekOf } from '#shared/domain/orders/week-of.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 const REFRESHED_EVERY_MS = 30_000;

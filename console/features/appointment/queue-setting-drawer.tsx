@@ -6,7 +6,7 @@ import { TimeField } from '#console/ui/crud/fields/time-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { WarehouseSettingDrawer } from '#console/ui/warehouse/warehouse-setting-drawer.tsx';
-import { getQueueSetting, setQueueSetting } from '#shared/contracts/warehouse/dock-queue.ts';
+import { getQueueSetting, setQueueSetting } from '#shared/contracts/yard/dock-queue.ts';
 
 /** Pause, voice and help point of the queue board of a warehouse. */
 export function QueueSettingDrawer(props: {

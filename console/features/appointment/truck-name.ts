@@ -1,4 +1,4 @@
-import type { Appointment } from '#shared/contracts/warehouse/appointment.ts';
+import type { Appointment } from '#shared/contracts/yard/appointment.ts';
 
 /** How people at the gate call a truck. */
 export function truckName({ ticket, plate, no }: Pick<Appointment, 'ticket' | 'plate' | 'no'>): string {

@@ -9,8 +9,8 @@ import {
   getAppointmentCalendar,
   listAppointmentEvents,
   stepAppointment,
-} from '#shared/contracts/warehouse/appointment.ts';
-import { appointmentSteps } from '#shared/domain/warehouse/yard/appointment-steps.ts';
+} from '#shared/contracts/yard/appointment.ts';
+import { appointmentSteps } from '#shared/domain/yard/appointment-steps.ts';
 import { truckName } from './truck-name.ts';
 
 export const REFRESHED_BY_STEPS = [appointment.page, getAppointmentCalendar, listAppointmentEvents];

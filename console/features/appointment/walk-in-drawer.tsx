@@ -4,7 +4,7 @@ import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { addWalkIn, appointment, GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
+import { addWalkIn, appointment, GoodsDirection } from '#shared/contracts/yard/appointment.ts';
 import { truckName } from './truck-name.ts';
 import { WhoComesFields } from './who-comes-fields.tsx';
 

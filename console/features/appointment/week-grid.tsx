@@ -4,7 +4,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { weekdaysName } from '#console/ui/text/weekday-text.ts';
 import { clockOfMinute } from '#shared/domain/calendar/clock-stretch.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
-import type { WeekDay } from '#shared/domain/warehouse/week-of.ts';
+import type { WeekDay } from '#shared/domain/orders/week-of.ts';
 import { EVENTS_MAX, heightOf, rowsInView, toRows, type WeekCalendar, type WeekRow } from './week-rows.ts';
 
 const DAY_MS = 86_400_000;

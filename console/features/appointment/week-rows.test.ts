@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CalendarEvent } from '#shared/contracts/warehouse/appointment.ts';
-import { weekOf } from '#shared/domain/warehouse/week-of.ts';
+import type { CalendarEvent } from '#shared/contracts/yard/appointment.ts';
+import { weekOf } from '#shared/domain/orders/week-of.ts';
 import { heightOf, rowsInView, toRows } from './week-rows.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import type { CalendarEvent, CalendarSlot } from '#shared/contracts/warehouse/appointment.ts';
+import type { CalendarEvent, CalendarSlot } from '#shared/contracts/yard/appointment.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
-import type { WeekDay } from '#shared/domain/warehouse/week-of.ts';
+import type { WeekDay } from '#shared/domain/orders/week-of.ts';
 
 /** The specification: an event limit of 3. */
 export const EVENTS_MAX = 3;

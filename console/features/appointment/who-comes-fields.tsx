@@ -5,7 +5,7 @@ import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { InboundOrderField, OutboundOrderField, PartnerField } from '#console/ui/warehouse/code-fields.tsx';
-import { VehicleType } from '#shared/contracts/warehouse/vehicle.ts';
+import { VehicleType } from '#shared/contracts/yard/vehicle.ts';
 
 /** The truck, its driver, and for whom it comes. */
 export function WhoComesFields(): ReactElement {

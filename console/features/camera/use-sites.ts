@@ -3,7 +3,7 @@ import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { listLines } from '#shared/contracts/plant/line.ts';
-import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
+import { listWarehouses } from '#shared/contracts/yard/warehouse.ts';
 
 /** The lines and warehouses that the user may see, by their ids: what cameras look at. */
 export function useSites(): readonly FilterChoice[] {

@@ -12,7 +12,7 @@ import { useServerNow } from '#console/ui/use-now.ts';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useDockChoices, useWarehouses, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
-import { type DockOutage, dockOutage } from '#shared/contracts/warehouse/dock-outage.ts';
+import { type DockOutage, dockOutage } from '#shared/contracts/yard/dock-outage.ts';
 
 /** Docks that cannot be used, since when, until when and why. */
 export function DockOutagePage(): ReactElement {

@@ -12,7 +12,7 @@ import { weekdaysName } from '#console/ui/text/weekday-text.ts';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
-import { type Dock, DockDirection, dock } from '#shared/contracts/warehouse/dock.ts';
+import { type Dock, DockDirection, dock } from '#shared/contracts/yard/dock.ts';
 
 /** Where trucks are loaded and unloaded, and when they can be booked. */
 export function DockPage(): ReactElement {

@@ -4,11 +4,11 @@ import { Link } from 'wouter';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { dock } from '#shared/contracts/warehouse/dock.ts';
-import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { stock } from '#shared/contracts/warehouse/stock/stock.ts';
-import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
-import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
+import { outboundOrder } from '#shared/contracts/orders/outbound-order.ts';
+import { stock } from '#shared/contracts/stock/stock.ts';
+import { warehouseZone } from '#shared/contracts/stock/warehouse-zone.ts';
+import { dock } from '#shared/contracts/yard/dock.ts';
+import type { Warehouse } from '#shared/contracts/yard/warehouse.ts';
 import type { home } from '#shared/i18n/zh/shell/home.ts';
 import { HomePart } from './home-part.tsx';
 

@@ -11,7 +11,7 @@ import {
   type InboundLine,
   putAwayInboundLine,
   receiveInboundLine,
-} from '#shared/contracts/warehouse/orders/inbound-line.ts';
+} from '#shared/contracts/orders/inbound-line.ts';
 
 interface DrawerProps {
   readonly row: InboundLine;

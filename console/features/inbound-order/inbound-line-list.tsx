@@ -15,14 +15,10 @@ import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { LotField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
 import { productText } from '#console/ui/warehouse/product-text.ts';
-import {
-  closeInboundLine,
-  type InboundLine,
-  inboundLine,
-} from '#shared/contracts/warehouse/orders/inbound-line.ts';
-import { InboundLineState } from '#shared/contracts/warehouse/orders/inbound-line-state.ts';
-import { inboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
-import { inboundLineSteps } from '#shared/domain/warehouse/orders/inbound-line-steps.ts';
+import { closeInboundLine, type InboundLine, inboundLine } from '#shared/contracts/orders/inbound-line.ts';
+import { InboundLineState } from '#shared/contracts/orders/inbound-line-state.ts';
+import { inboundOrder } from '#shared/contracts/orders/inbound-order.ts';
+import { inboundLineSteps } from '#shared/domain/orders/inbound-line-steps.ts';
 import { PutAwayDrawer, ReceiveDrawer } from './inbound-line-drawers.tsx';
 
 const LOOKS: Readonly<Record<InboundLineState, StateLook>> = {

@@ -3,7 +3,7 @@ import { SegmentField } from '#console/ui/crud/fields/select-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { OrderFields } from '#console/ui/warehouse/order-fields.tsx';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { InboundKind, type InboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { InboundKind, type InboundOrder } from '#shared/contracts/orders/inbound-order.ts';
 
 export function InboundOrderFields(props: {
   readonly row: InboundOrder | null;

@@ -17,8 +17,8 @@ import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useShowOnScreen } from '#console/ui/warehouse/use-show-on-screen.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
-import { changeInboundAttachments, listInboundAttachments } from '#shared/contracts/warehouse/attachments.ts';
-import { inboundLine } from '#shared/contracts/warehouse/orders/inbound-line.ts';
+import { changeInboundAttachments, listInboundAttachments } from '#shared/contracts/orders/attachments.ts';
+import { inboundLine } from '#shared/contracts/orders/inbound-line.ts';
 import {
   InboundKind,
   type InboundOrder,
@@ -27,9 +27,9 @@ import {
   inboundOrder,
   planInboundOrder,
   stepInboundOrder,
-} from '#shared/contracts/warehouse/orders/inbound-order.ts';
-import { getInboundTopology } from '#shared/contracts/warehouse/topology.ts';
-import { inboundSteps } from '#shared/domain/warehouse/orders/inbound-steps.ts';
+} from '#shared/contracts/orders/inbound-order.ts';
+import { getInboundTopology } from '#shared/contracts/orders/topology.ts';
+import { inboundSteps } from '#shared/domain/orders/inbound-steps.ts';
 import { InboundOrderFields } from './inbound-order-fields.tsx';
 
 const LOOKS: Readonly<Record<InboundState, StateLook>> = {

@@ -30,8 +30,8 @@ import type { LiveLine } from '#shared/client/feed/live-lines.ts';
 import { lineRank } from '#shared/client/feed/live-lines.ts';
 import type { LineSummary } from '#shared/contracts/history/history.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { getLineTopology } from '#shared/contracts/orders/topology.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
-import { getLineTopology } from '#shared/contracts/warehouse/topology.ts';
 import { LineFlow } from './line-flow.tsx';
 import { MachineTable } from './machine-table.tsx';
 

@@ -1,12 +1,13 @@
-import { Box, Button, Flex, HStack } from '@chakra-ui/react';
+import { Button, Flex, HStack } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { KeptDot } from '#console/ui/mp-material/kept-dot.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MpConversation } from '#shared/contracts/public-account/mp-conversation.ts';
-import type { MpMaterial } from '#shared/contracts/public-account/mp-material.ts';
 import { MpAnswerType } from '#shared/contracts/public-account/mp-message.ts';
-import { Answer, type ChosenMaterials } from './answer.tsx';
+import { Answer } from './answer/answer.tsx';
+import { type AnswerParts, hasPart, NO_MUSIC } from './answer/answer-draft.ts';
 import { NoteComposer } from './note-composer.tsx';
 
 /** An answer to the fan, of one of several kinds, or a note for colleagues. */
@@ -14,12 +15,10 @@ export function Composer({ fan }: { readonly fan: MpConversation }): ReactElemen
   const { t } = useText();
   const maySendMaterials = useMay('mp_material_view');
   const [kind, setKind] = useState<MpAnswerType | 'note'>('text');
-  const [chosen, setChosen] = useState<ChosenMaterials>({});
-  const choose = (of: MpAnswerType, material: MpMaterial | undefined): void =>
-    setChosen({ ...chosen, [of]: material });
+  const [parts, setParts] = useState<AnswerParts>({ materials: {}, music: NO_MUSIC });
   return (
-    <Flex direction="column" gap="2" px="4" py="3" borderBottomWidth="1px">
-      <HStack gap="1" role="group" aria-label={t('mpConversation.answerKind')}>
+    <Flex direction="column" flex="none" gap="2" px="4" py="3" borderBottomWidth="1px">
+      <HStack gap="1" wrap="wrap" role="group" aria-label={t('mpConversation.answerKind')}>
         {MpAnswerType.options
           .filter((one) => one === 'text' || maySendMaterials)
           .map((one) => (
@@ -31,16 +30,7 @@ export function Composer({ fan }: { readonly fan: MpConversation }): ReactElemen
               onClick={() => setKind(one)}
             >
               {t(`mpConversation.kinds.${one}`)}
-              {chosen[one] && (
-                <Box
-                  as="span"
-                  boxSize="6px"
-                  rounded="full"
-                  bg="accent.solid"
-                  role="img"
-                  aria-label={t('mpConversation.kept')}
-                />
-              )}
+              {hasPart(one, parts) && <KeptDot label={t('mpConversation.kept')} />}
             </Button>
           ))}
         <Button
@@ -59,7 +49,7 @@ export function Composer({ fan }: { readonly fan: MpConversation }): ReactElemen
       {kind === 'note' ? (
         <NoteComposer fan={fan} onDone={() => setKind('text')} />
       ) : (
-        <Answer fan={fan} kind={kind} chosen={chosen} onChoose={(material) => choose(kind, material)} />
+        <Answer fan={fan} kind={kind} parts={parts} onParts={setParts} />
       )}
     </Flex>
   );

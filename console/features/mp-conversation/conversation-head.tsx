@@ -1,4 +1,4 @@
-import { Badge, Button, Flex, HStack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useAction, useCall, useSession } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
@@ -17,7 +17,11 @@ const BACK = 'back';
 const SNOOZED_MS = 60 * 60_000;
 
 /** Whose conversation it is, and what may be done with it. */
-export function ConversationHead({ fan }: { readonly fan: MpConversation }): ReactElement {
+export function ConversationHead(props: {
+  readonly fan: MpConversation;
+  readonly onFan: () => void;
+}): ReactElement {
+  const { fan, onFan } = props;
   const { t } = useText();
   const ownId = useSession(({ userInfo }) => userInfo?.userId ?? null);
   const params = { id: fan.wxUserId };
@@ -25,7 +29,7 @@ export function ConversationHead({ fan }: { readonly fan: MpConversation }): Rea
   const act = useStep();
   const isOwn = fan.claimUserId !== null && fan.claimUserId === ownId;
   return (
-    <HStack px="4" py="2.5" gap="3" borderBottomWidth="1px" minH="56px" wrap="wrap">
+    <HStack flex="none" px="4" py="2.5" gap="3" borderBottomWidth="1px" minH="56px" wrap="wrap">
       <Avatar name={fan.nickName} avatar={null} sizePx={32} />
       <Remark fan={fan} />
       <Badge variant="subtle">{fan.appName}</Badge>
@@ -50,20 +54,28 @@ export function ConversationHead({ fan }: { readonly fan: MpConversation }): Rea
             {t(fan.claimUserId === null ? 'mpConversation.claim' : 'mpConversation.takeOver')}
           </Button>
         )}
-        <ChoiceBox
-          label={t('mpConversation.handOver')}
-          all={t('mpConversation.handOver')}
-          value=""
-          widthPx={112}
-          choices={[
-            ...(fan.claimUserId === null ? [] : [{ value: BACK, text: t('mpConversation.giveBack') }]),
-            ...colleagues.map(({ userId, userName }) => ({ value: userId, text: userName })),
-          ]}
-          onChange={(userId) => {
-            if (userId !== '')
-              act(team.handOverMpConversation, { params, body: { userId: userId === BACK ? null : userId } });
-          }}
-        />
+        <Button size="sm" variant="outline" hideFrom="xl" onClick={onFan}>
+          {t('mpConversation.fan')}
+        </Button>
+        <Box data-hand-over>
+          <ChoiceBox
+            label={t('mpConversation.handOver')}
+            all={t('mpConversation.handOver')}
+            value=""
+            widthPx={112}
+            choices={[
+              ...(fan.claimUserId === null ? [] : [{ value: BACK, text: t('mpConversation.giveBack') }]),
+              ...colleagues.map(({ userId, userName }) => ({ value: userId, text: userName })),
+            ]}
+            onChange={(userId) => {
+              if (userId !== '')
+                act(team.handOverMpConversation, {
+                  params,
+                  body: { userId: userId === BACK ? null : userId },
+                });
+            }}
+          />
+        </Box>
         {fan.isClosed || fan.snoozedUntil !== null ? (
           <Button size="sm" variant="outline" onClick={() => act(team.reopenMpConversation, { params })}>
             {t('mpConversation.reopen')}

@@ -23,7 +23,12 @@ const READ_MARKED = [listTasks];
 const READ_AGAIN = [listMpNotes.id, getMpFan.id];
 
 /** Answer and history: with the oldest message at the bottom the answer stands above, else below. */
-export function Conversation({ fan }: { readonly fan: MpConversation }): ReactElement {
+export function Conversation(props: {
+  readonly fan: MpConversation;
+  /** Shows what is known of the fan, where it does not stand beside. */
+  readonly onFan: () => void;
+}): ReactElement {
+  const { fan, onFan } = props;
   const { t } = useText();
   const userId = useSession(({ userInfo }) => userInfo?.userId ?? '');
   const key = `mp-message-order:${userId}`;
@@ -35,7 +40,7 @@ export function Conversation({ fan }: { readonly fan: MpConversation }): ReactEl
   useEffect(() => markRead({ params: { id: wxUserId } }), [markRead, wxUserId]);
   return (
     <Flex direction="column" flex="1" minW="0" minH="0">
-      <ConversationHead fan={fan} />
+      <ConversationHead fan={fan} onFan={onFan} />
       {!isChat && <Composer fan={fan} />}
       <HStack px="4" py="1" bg="bg.muted" borderBottomWidth="1px">
         <Text textStyle="sm" color="fg.muted">

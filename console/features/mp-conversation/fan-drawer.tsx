@@ -1,4 +1,17 @@
-import { Badge, Box, Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import {
+  Badge,
+  Box,
+  Button,
+  CloseButton,
+  Drawer,
+  Flex,
+  Heading,
+  HStack,
+  Portal,
+  Stack,
+  Text,
+  useBreakpointValue,
+} from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { useAction, useCall, useMay, useServices } from '#console/ui/api-hooks.tsx';
 import { saveFile } from '#console/ui/download/save-file.ts';
@@ -14,32 +27,73 @@ import {
 } from '#shared/contracts/public-account/mp-conversation.ts';
 import { blockMpFan, eraseMpFan, exportMpFan, getMpFan } from '#shared/contracts/public-account/mp-fan.ts';
 import { listMpNotes } from '#shared/contracts/public-account/mp-team.ts';
+import { FanTags } from './fan-tags.tsx';
 import { Note } from './note.tsx';
 
 const NOTES_SHOWN = 3;
 
-/** What is known of the fan, beside the conversation. */
-export function FanDrawer(props: {
+interface FanProps {
   readonly fan: MpConversation;
   readonly onGone: () => void;
-}): ReactElement {
+}
+
+const OVERLAY_PX = 340;
+
+/** What is known of the fan: beside the conversation, and in a narrow window over it, when it is asked for. */
+export function FanDrawer(
+  props: FanProps & { readonly isOpen: boolean; readonly onClose: () => void },
+): ReactElement {
   const { t } = useText();
-  const { fan, onGone } = props;
+  const isBeside = useBreakpointValue({ base: false, xl: true }, { ssr: false }) ?? false;
+  const { fan, onGone, isOpen, onClose } = props;
+  if (isBeside)
+    return (
+      <Box
+        as="aside"
+        aria-label={t('mpConversation.fan')}
+        w="264px"
+        flex="none"
+        p="4"
+        overflow="auto"
+        borderStartWidth="1px"
+      >
+        <Fan fan={fan} onGone={onGone} />
+      </Box>
+    );
+  return (
+    <Drawer.Root
+      open={isOpen}
+      placement="end"
+      lazyMount
+      unmountOnExit
+      onOpenChange={({ open }) => {
+        if (!open) onClose();
+      }}
+    >
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content maxW={`${OVERLAY_PX}px`} aria-label={t('mpConversation.fan')}>
+            <Drawer.Body py="5">
+              <Fan fan={fan} onGone={onGone} />
+            </Drawer.Body>
+            <Drawer.CloseTrigger asChild>
+              <CloseButton size="sm" aria-label={t('shell.actions.close')} />
+            </Drawer.CloseTrigger>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}
+
+function Fan({ fan, onGone }: FanProps): ReactElement {
+  const { t } = useText();
   const params = { id: fan.wxUserId };
   const { data } = useCall(getMpFan, { params });
   const notes = useCall(listMpNotes, { params }).data;
   return (
-    <Stack
-      as="aside"
-      aria-label={t('mpConversation.fan')}
-      w="264px"
-      flex="none"
-      gap="4"
-      p="4"
-      overflow="auto"
-      borderStartWidth="1px"
-      hideBelow="xl"
-    >
+    <Stack gap="4">
       <HStack gap="3" minW="0">
         <Avatar name={fan.nickName} avatar={null} sizePx={44} />
         <Box minW="0">
@@ -51,6 +105,7 @@ export function FanDrawer(props: {
           </Badge>
         </Box>
       </HStack>
+      {data && <FanTags fan={fan} tags={data.tags} />}
       <Section title={t('mpConversation.basics')}>
         {data && (
           <Box
@@ -98,13 +153,7 @@ export function FanDrawer(props: {
   );
 }
 
-function FanActions({
-  fan,
-  onGone,
-}: {
-  readonly fan: MpConversation;
-  readonly onGone: () => void;
-}): ReactElement | null {
+function FanActions({ fan, onGone }: FanProps): ReactElement | null {
   const { t } = useText();
   const prompts = usePrompts();
   const { api } = useServices();

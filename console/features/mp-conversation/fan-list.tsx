@@ -1,10 +1,14 @@
 import { Badge, Box, chakra, Flex, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useState } from 'react';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
 import { Avatar } from '#console/ui/picture/avatar.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { MpConversation } from '#shared/contracts/public-account/mp-conversation.ts';
+import { mpTag } from '#shared/contracts/public-account/mp-tag.ts';
 import { minutesText } from '#shared/domain/text/duration-text.ts';
 import { eventName } from './event-name.ts';
 import { WindowChip } from './window-chip.tsx';
@@ -15,26 +19,42 @@ interface FanListProps {
   readonly state: (typeof STATES)[number];
   readonly waiting: number;
   readonly q: string;
+  /** Fans who have it; null = all. */
+  readonly tagId: string | null;
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
   readonly onFilter: (change: Readonly<Record<string, string | null>>) => void;
 }
 
 export const STATES = ['waiting', 'mine', 'all'] as const;
+const LIST_PX = 288;
+const PADDING_PX = 12;
+const TAGS_ASKED = { query: { size: LIMITS.pageSizeMax } };
 const TYPED_MS = 300;
 const MINUTE_MS = 60_000;
 
 /** Those who wait, longest first, or all, newest first. */
-export function FanList({ fans, state, waiting, q, chosen, onChoose, onFilter }: FanListProps): ReactElement {
+export function FanList({
+  fans,
+  state,
+  waiting,
+  q,
+  tagId,
+  chosen,
+  onChoose,
+  onFilter,
+}: FanListProps): ReactElement {
   const { t } = useText();
   const [typed, setTyped] = useState(q);
+  const tags = useCall(mpTag.page, TAGS_ASKED, { freshMs: 60_000 }).data?.records ?? [];
+  const isOneAccount = new Set(tags.map(({ accountId }) => accountId)).size < 2;
   useEffect(() => {
     if (typed === q) return;
     const timer = setTimeout(() => onFilter({ q: typed || null }), TYPED_MS);
     return () => clearTimeout(timer);
   }, [typed, q, onFilter]);
   return (
-    <Flex direction="column" w="288px" flex="none" borderEndWidth="1px" minH="0">
+    <Flex direction="column" w={`${LIST_PX}px`} flex="none" borderEndWidth="1px" minH="0">
       <Stack gap="2" p="3" borderBottomWidth="1px">
         <HStack role="group" gap="1" bg="bg.muted" rounded="md" p="1">
           {STATES.map((one) => (
@@ -67,6 +87,19 @@ export function FanList({ fans, state, waiting, q, chosen, onChoose, onFilter }:
           aria-label={t('mpConversation.search')}
           onChange={({ target }) => setTyped(target.value)}
         />
+        {tags.length > 0 && (
+          <ChoiceBox
+            label={t('mpTag.title')}
+            all={t('mpTag.allTags')}
+            value={tagId ?? ''}
+            widthPx={LIST_PX - 2 * PADDING_PX}
+            choices={tags.map(({ id, name, appName }) => ({
+              value: id,
+              text: isOneAccount ? name : `${name} · ${appName}`,
+            }))}
+            onChange={(id) => onFilter({ tag: id || null })}
+          />
+        )}
       </Stack>
       <Box flex="1" overflow="auto">
         <Box

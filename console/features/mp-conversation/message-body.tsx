@@ -4,12 +4,12 @@ import { PositionDialog } from '#console/ui/map/lazy-map-dialog.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MpMessage } from '#shared/contracts/public-account/mp-message.ts';
 import { linkHosts } from './link-hosts.ts';
-import { MessageFile } from './message-file.tsx';
+import { MessageCover, MessageFile } from './message-file.tsx';
 
 /** What a message says. Texts of fans are shown as text, and so are addresses in them. */
 export function MessageBody({ message }: { readonly message: MpMessage }): ReactElement {
   const { t } = useText();
-  const { repType, repContent, repName, repDesc, repUrl } = message;
+  const { repType, repContent, repName, repDesc, repUrl, repThumbMediaId, content, appId, isAuto } = message;
   switch (repType) {
     case 'text':
       return (
@@ -34,11 +34,26 @@ export function MessageBody({ message }: { readonly message: MpMessage }): React
     case 'news':
       return (
         <>
-          <Text textStyle="xs" color="fg.muted">
-            {t('mpConversation.newsPreview')}
-          </Text>
+          {content === null && (
+            <Text textStyle="xs" color="fg.muted">
+              {t(isAuto ? 'mpConversation.kinds.news' : 'mpConversation.newsPreview')}
+            </Text>
+          )}
+          {repThumbMediaId !== null && <MessageCover mediaId={repThumbMediaId} appId={appId} />}
           <Text fontWeight="600">{repName}</Text>
           {repDesc !== null && <Text textStyle="sm">{repDesc}</Text>}
+          <Hosts text={repUrl ?? ''} />
+        </>
+      );
+    case 'music':
+      return (
+        <>
+          <Text textStyle="xs" color="fg.muted">
+            {t('mpConversation.kinds.music')}
+          </Text>
+          <Text fontWeight="600">{repName ?? repUrl}</Text>
+          {repDesc !== null && <Text textStyle="sm">{repDesc}</Text>}
+          <Hosts text={repUrl ?? ''} />
         </>
       );
     case 'image':

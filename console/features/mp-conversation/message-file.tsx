@@ -8,6 +8,8 @@ import { useBlobUrl } from '#console/ui/picture/use-blob-url.ts';
 import { MediaPlayer } from '#console/ui/preview/media-player.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
+import { isAmr } from '#console/ui/voice/amr-form.ts';
+import { useAmr } from '#console/ui/voice/use-amr.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { getMpTemporaryFile } from '#shared/contracts/public-account/mp-material.ts';
 import type { MpMessage } from '#shared/contracts/public-account/mp-message.ts';
@@ -77,6 +79,18 @@ export function MessageFile(props: {
   );
 }
 
+/** The cover of an article that was sent; nothing where there is no copy. */
+export function MessageCover(props: {
+  readonly mediaId: string;
+  readonly appId: string;
+}): ReactElement | null {
+  const file = useCall(getMpTemporaryFile, { query: props }, { freshMs: Number.POSITIVE_INFINITY });
+  const url = useBlobUrl((file.data as Uint8Array<ArrayBuffer> | undefined) ?? null);
+  return url === null ? null : (
+    <Image src={url} alt="" w="240px" maxW="full" aspectRatio="2.35" objectFit="cover" rounded="md" mb="1" />
+  );
+}
+
 function Shown(props: {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly kind: 'image' | 'voice' | 'video';
@@ -109,20 +123,49 @@ function Shown(props: {
         )}
       </>
     );
-  if (kind === 'voice' && !isPlayableVoice(bytes))
-    return (
-      <>
-        <Text textStyle="sm" color="fg.muted">
-          {t('mpConversation.voiceForm')}
-        </Text>
-        <Button size="xs" variant="outline" mt="1" onClick={() => saveFile(bytes, `${name}.amr`)}>
-          {t('mpConversation.download')}
-        </Button>
-      </>
-    );
+  if (kind === 'voice' && isAmr(bytes)) return <AmrVoice bytes={bytes} name={name} />;
+  if (kind === 'voice' && !isPlayableVoice(bytes)) return <Unplayable bytes={bytes} name={name} />;
+  return <Player kind={kind === 'video' ? 'video' : 'audio'} name={name} url={url} />;
+}
+
+interface VoiceProps {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly name: string;
+}
+
+/** Decoded in this browser: none plays AMR by itself. */
+function AmrVoice({ bytes, name }: VoiceProps): ReactElement {
+  const { t } = useText();
+  const wav = useAmr(bytes);
+  const url = useBlobUrl(wav ?? null);
+  if (wav === null) return <Unplayable bytes={bytes} name={name} />;
+  if (url === null) return <Spinner size="sm" aria-label={t('mpConversation.mediaLoads')} />;
+  return <Player kind="audio" name={name} url={url} />;
+}
+
+function Unplayable({ bytes, name }: VoiceProps): ReactElement {
+  const { t } = useText();
+  return (
+    <>
+      <Text textStyle="sm" color="fg.muted">
+        {t('mpConversation.voiceForm')}
+      </Text>
+      <Button size="xs" variant="outline" mt="1" onClick={() => saveFile(bytes, `${name}.amr`)}>
+        {t('mpConversation.download')}
+      </Button>
+    </>
+  );
+}
+
+function Player(props: {
+  readonly kind: 'audio' | 'video';
+  readonly name: string;
+  readonly url: string;
+}): ReactElement {
+  const { kind, name, url } = props;
   return (
     <Box w={kind === 'video' ? '320px' : '360px'} maxW="full" display="flex" flexDirection="column">
-      <MediaPlayer kind={kind === 'video' ? 'video' : 'audio'} fileName={name} src={url} />
+      <MediaPlayer kind={kind} fileName={name} src={url} />
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { useTitleCount } from '#console/ui/use-title-count.ts';
 import { useView } from '#console/ui/view.tsx';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { pageMpConversations } from '#shared/contracts/public-account/mp-conversation.ts';
@@ -24,11 +25,17 @@ export function MpConversationPage(): ReactElement {
   const { search, setSearch } = useView();
   const page = useRef<HTMLDivElement>(null);
   const [isHelp, setIsHelp] = useState(false);
+  const [isFanOpen, setIsFanOpen] = useState(false);
   const state = STATES.find((one) => one === search.get('state')) ?? 'all';
   const q = search.get('q') ?? '';
   const chosen = search.get('fan');
   const { refetchMs } = useConversationFeed(TOPIC, READ_AGAIN);
-  const query = { state, size: LIMITS.pageSizeMax, ...(q !== '' && { q }) } as const;
+  const tagId = search.get('tag');
+  const query = {
+    ...{ state, size: LIMITS.pageSizeMax },
+    ...(q !== '' && { q }),
+    ...(tagId !== null && { tagId }),
+  } as const;
   const { data, error, refetch } = useCall(pageMpConversations, { query }, { refetchMs });
   const waiting = useCall(pageMpConversations, { query: { state: 'waiting', size: 1 } }, { refetchMs }).data
     ?.total;
@@ -43,6 +50,7 @@ export function MpConversationPage(): ReactElement {
   const choose = useCallback((id: string) => setSearch({ fan: id }), [setSearch]);
   useShortcuts({ page, fans: data?.records ?? [], fan, onChoose: choose, onHelp: () => setIsHelp(true) });
   const title = t('mpConversation.title');
+  useTitleCount(waiting ?? 0);
   return (
     <Flex ref={page} direction="column" h="100%" minH="480px">
       <PageHead title={waiting ? `(${waiting}) ${title}` : title}>
@@ -58,14 +66,23 @@ export function MpConversationPage(): ReactElement {
           state={state}
           waiting={waiting ?? 0}
           q={q}
+          tagId={tagId}
           chosen={chosen}
           onChoose={choose}
           onFilter={(change) => setSearch(change)}
         />
         {fan ? (
           <>
-            <Conversation key={fan.wxUserId} fan={fan} />
-            <FanDrawer fan={fan} onGone={() => setSearch({ fan: null })} />
+            <Conversation key={fan.wxUserId} fan={fan} onFan={() => setIsFanOpen(true)} />
+            <FanDrawer
+              fan={fan}
+              isOpen={isFanOpen}
+              onClose={() => setIsFanOpen(false)}
+              onGone={() => {
+                setIsFanOpen(false);
+                setSearch({ fan: null });
+              }}
+            />
           </>
         ) : (
           <Flex flex="1" align="center" justify="center">

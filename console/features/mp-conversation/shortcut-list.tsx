@@ -12,6 +12,7 @@ const SHORTCUTS = [
   ['Alt+S', 'send'],
   ['Alt+N', 'note'],
   ['C', 'claim'],
+  ['H', 'handOver'],
   ['E', 'close'],
   ['?', 'list'],
 ] as const;

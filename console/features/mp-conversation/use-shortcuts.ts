@@ -39,6 +39,7 @@ export function useShortcuts({ page, fans, fan, onChoose, onHelp }: Shortcuts): 
         ...(params && {
           Enter: () => root.querySelector<HTMLElement>('[data-answer]')?.focus(),
           c: () => act(claimMpConversation, { params, body: { isAnyway: false } }),
+          h: () => openChoice(root.querySelector<HTMLSelectElement>('[data-hand-over] select')),
           e: () => act(closeMpConversation, { params }),
         }),
       };
@@ -51,6 +52,16 @@ export function useShortcuts({ page, fans, fan, onChoose, onHelp }: Shortcuts): 
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [page, fans, fan, onChoose, onHelp, act]);
+}
+
+/** Shows its choices where the browser lets it, and has the focus in any case. */
+function openChoice(select: HTMLSelectElement | null): void {
+  select?.focus();
+  try {
+    select?.showPicker();
+  } catch {
+    // The arrow keys choose.
+  }
 }
 
 function mayTake(target: EventTarget | null, root: HTMLElement): boolean {

@@ -1,6 +1,7 @@
 import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
+import { UsesBadge } from '#console/ui/mp-material/material-badge.tsx';
 import { MaterialPicture } from '#console/ui/mp-material/material-picture.tsx';
 import { Waterfall } from '#console/ui/mp-material/waterfall.tsx';
 import { PictureLightbox } from '#console/ui/picture/picture-lightbox.tsx';
@@ -64,7 +65,7 @@ export function PictureTiles(props: {
 
 function Tile({ item, heightPx, onOpen, onRemove }: TileProps): ReactElement {
   const { t } = useText();
-  const { name, updateTime, bytes, url } = item;
+  const { name, updateTime, bytes, url, uses } = item;
   return (
     <Box
       position="relative"
@@ -109,6 +110,7 @@ function Tile({ item, heightPx, onOpen, onRemove }: TileProps): ReactElement {
         </Text>
         <HStack textStyle="xs" color="fg.muted" justify="space-between">
           <Moment form="shortMinute" atMs={updateTime} />
+          <UsesBadge uses={uses} />
           {bytes !== null && <span>{sizeText(bytes)}</span>}
         </HStack>
       </Box>

@@ -34,7 +34,9 @@ export function useRemoveMaterial(appId: string): (material: MpMaterial) => Prom
       const used = usesOf(error);
       if (!used) return prompts.failed(error);
       const names = used.uses
-        .map(({ kind, name: of }) => (kind === 'menu' ? t('mpMaterial.ofMenu', { name: of }) : of))
+        .map(({ kind, name: of }) =>
+          kind === 'news' ? of : t(kind === 'menu' ? 'mpMaterial.ofMenu' : 'mpMaterial.ofRule', { name: of }),
+        )
         .join(t('mpMaterial.comma'));
       const isAnyway = await prompts.confirm({
         action: t('mpMaterial.removeAnyway'),

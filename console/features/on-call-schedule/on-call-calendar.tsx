@@ -11,7 +11,7 @@ import type { OnCallSchedule } from '#shared/contracts/alarms/on-call-schedule.t
 import { type OnCallShift, onCallShifts } from '#shared/domain/alarm/on-call.ts';
 import { dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
-import { type WeekDay, weekOf } from '#shared/domain/warehouse/week-of.ts';
+import { type WeekDay, weekOf } from '#shared/domain/orders/week-of.ts';
 import { onCallProblems } from './on-call-problems.ts';
 
 const WEEKS = { week: 1, month: 4 } as const;

@@ -9,7 +9,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
 import { type OnCallSchedule, onCallSchedule } from '#shared/contracts/alarms/on-call-schedule.ts';
 import { dayText } from '#shared/domain/calendar/shift-calendar.ts';
-import { weekOf } from '#shared/domain/warehouse/week-of.ts';
+import { weekOf } from '#shared/domain/orders/week-of.ts';
 import { OnCallCalendar } from './on-call-calendar.tsx';
 import { OnCallFields } from './on-call-fields.tsx';
 

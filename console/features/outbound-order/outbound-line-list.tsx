@@ -16,9 +16,9 @@ import {
   type OutboundLine,
   type OutboundLineState,
   outboundLine,
-} from '#shared/contracts/warehouse/orders/outbound-line.ts';
-import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { isOutboundPlanned } from '#shared/domain/warehouse/orders/outbound-steps.ts';
+} from '#shared/contracts/orders/outbound-line.ts';
+import { outboundOrder } from '#shared/contracts/orders/outbound-order.ts';
+import { isOutboundPlanned } from '#shared/domain/orders/outbound-steps.ts';
 
 /** The list of all orders keeps its own filters and page in the address meanwhile. */
 const PREFIX = 'parts.';

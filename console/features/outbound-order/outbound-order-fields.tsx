@@ -3,7 +3,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { WaveField } from '#console/ui/warehouse/code-fields.tsx';
 import { OrderFields } from '#console/ui/warehouse/order-fields.tsx';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { type OutboundOrder, OutboundState } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import { type OutboundOrder, OutboundState } from '#shared/contracts/orders/outbound-order.ts';
 
 /** Until its wave is released, an order may go into another one. */
 const BEFORE_WORK: readonly OutboundState[] = [

@@ -19,7 +19,6 @@ import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useShowOnScreen } from '#console/ui/warehouse/use-show-on-screen.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
-import { OfficeStage } from '#shared/contracts/warehouse/office-board.ts';
 import {
   holdOutboundOrder,
   type OutboundOrder,
@@ -27,11 +26,12 @@ import {
   type OutboundStep,
   outboundOrder,
   stepOutboundOrder,
-} from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { warehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
-import { wave } from '#shared/contracts/warehouse/orders/wave.ts';
-import { getOutboundTopology } from '#shared/contracts/warehouse/topology.ts';
-import { outboundSteps } from '#shared/domain/warehouse/orders/outbound-steps.ts';
+} from '#shared/contracts/orders/outbound-order.ts';
+import { getOutboundTopology } from '#shared/contracts/orders/topology.ts';
+import { warehouseTask } from '#shared/contracts/orders/warehouse-task.ts';
+import { wave } from '#shared/contracts/orders/wave.ts';
+import { OfficeStage } from '#shared/contracts/yard/office-board.ts';
+import { outboundSteps } from '#shared/domain/orders/outbound-steps.ts';
 import { OutboundLineList } from './outbound-line-list.tsx';
 import { OutboundOrderFields } from './outbound-order-fields.tsx';
 

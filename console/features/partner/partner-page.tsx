@@ -8,7 +8,7 @@ import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { nameOf, nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { PartnerField } from '#console/ui/warehouse/code-fields.tsx';
-import { type Partner, PartnerKind, partner } from '#shared/contracts/warehouse/partner.ts';
+import { type Partner, PartnerKind, partner } from '#shared/contracts/yard/partner.ts';
 import { joinedNames } from '#shared/domain/text/joined-names.ts';
 
 /** Owners of goods, carriers, suppliers and customers. */

@@ -6,7 +6,7 @@ import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { auditCheckResults } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
+import { auditCheckResults } from '#shared/contracts/quality/quality-check-bill-result.ts';
 import { REFRESHED_BY_CHECKS } from './use-check-bill-steps.ts';
 
 const NOTE_MAX = 200;

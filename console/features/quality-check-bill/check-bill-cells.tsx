@@ -2,10 +2,7 @@ import type { ReactElement } from 'react';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type {
-  CheckBillState,
-  QualityCheckBill,
-} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
+import type { CheckBillState, QualityCheckBill } from '#shared/contracts/quality/quality-check-bill.ts';
 
 const STATES: Readonly<Record<CheckBillState, StateLook>> = {
   draft: { glyph: 'page', colour: 'fg' },

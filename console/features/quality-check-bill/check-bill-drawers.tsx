@@ -10,7 +10,7 @@ import {
   CheckVerdict,
   type QualityCheckBill,
   returnCheckBill,
-} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
+} from '#shared/contracts/quality/quality-check-bill.ts';
 import { type CheckBillSteps, REFRESHED_BY_CHECKS } from './use-check-bill-steps.ts';
 
 /** The drawers that steps of check bills open. */

@@ -12,14 +12,8 @@ import { useServerNow } from '#console/ui/use-now.ts';
 import { useUnsavedChanges } from '#console/ui/use-unsaved-changes.tsx';
 import { productText } from '#console/ui/warehouse/product-text.ts';
 import { ApiError } from '#shared/client/api-error.ts';
-import {
-  type QualityCheckBill,
-  qualityCheckBill,
-} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
-import {
-  enterCheckResults,
-  listCheckResults,
-} from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
+import { type QualityCheckBill, qualityCheckBill } from '#shared/contracts/quality/quality-check-bill.ts';
+import { enterCheckResults, listCheckResults } from '#shared/contracts/quality/quality-check-bill-result.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { AuditResultsDrawer } from './audit-results-drawer.tsx';
 import { CheckBillStateCell, VerdictCell } from './check-bill-cells.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { QualityCheckBillResult } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
+import type { QualityCheckBillResult } from '#shared/contracts/quality/quality-check-bill-result.ts';
 import { entryOf, outcomeOf, type TypedResult, toResults, withEntry } from './entered-results.ts';
 
 const weight: QualityCheckBillResult = {

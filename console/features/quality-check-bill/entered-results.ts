@@ -1,5 +1,5 @@
-import type { QualityCheckBillResult } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
-import { isMeasurable, isWithinLimits } from '#shared/domain/warehouse/quality/check-result.ts';
+import type { QualityCheckBillResult } from '#shared/contracts/quality/quality-check-bill-result.ts';
+import { isMeasurable, isWithinLimits } from '#shared/domain/quality/check-result.ts';
 
 /** What has been typed for a result and is not saved yet. */
 export interface TypedResult {

@@ -25,14 +25,14 @@ import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import {
   changeCheckBillAttachments,
   listCheckBillAttachments,
-} from '#shared/contracts/warehouse/attachments.ts';
+} from '#shared/contracts/quality/attachments.ts';
 import {
   CheckBillState,
   CheckVerdict,
   type QualityCheckBill,
   qualityCheckBill,
-} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
-import { CheckKind } from '#shared/contracts/warehouse/quality/quality-plan.ts';
+} from '#shared/contracts/quality/quality-check-bill.ts';
+import { CheckKind } from '#shared/contracts/quality/quality-plan.ts';
 import { CheckBillStateCell, VerdictCell } from './check-bill-cells.tsx';
 import { CheckBillDrawers } from './check-bill-drawers.tsx';
 import { CheckResults } from './check-results.tsx';

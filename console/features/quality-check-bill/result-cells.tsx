@@ -6,7 +6,7 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type {
   QualityCheckBillResult,
   ResultAudit,
-} from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
+} from '#shared/contracts/quality/quality-check-bill-result.ts';
 import type { ResultOutcome, TypedResult } from './entered-results.ts';
 
 const OUTCOMES: Readonly<Record<ResultOutcome, StateLook>> = {

@@ -4,7 +4,7 @@ import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { limitsText } from '#console/ui/warehouse/limits-text.ts';
-import type { QualityCheckBillResult } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
+import type { QualityCheckBillResult } from '#shared/contracts/quality/quality-check-bill-result.ts';
 import { type Entries, entryOf, outcomeOf, type TypedResult } from './entered-results.ts';
 import { OutcomeCell, ResultAuditCell, ResultValue } from './result-cells.tsx';
 

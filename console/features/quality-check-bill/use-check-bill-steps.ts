@@ -7,9 +7,9 @@ import {
   type QualityCheckBill,
   qualityCheckBill,
   stepCheckBill,
-} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
-import { listCheckResults } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
-import { checkBillSteps } from '#shared/domain/warehouse/quality/check-bill-steps.ts';
+} from '#shared/contracts/quality/quality-check-bill.ts';
+import { listCheckResults } from '#shared/contracts/quality/quality-check-bill-result.ts';
+import { checkBillSteps } from '#shared/domain/quality/check-bill-steps.ts';
 
 export const REFRESHED_BY_CHECKS = [qualityCheckBill.page, qualityCheckBill.get, listCheckResults];
 

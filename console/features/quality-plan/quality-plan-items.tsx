@@ -10,13 +10,13 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { limitsText } from '#console/ui/warehouse/limits-text.ts';
-import { qualityPlan } from '#shared/contracts/warehouse/quality/quality-plan.ts';
+import { qualityPlan } from '#shared/contracts/quality/quality-plan.ts';
 import {
   DeviationSeverity,
   MeasuredKind,
   type QualityPlanItem,
   qualityPlanItem,
-} from '#shared/contracts/warehouse/quality/quality-plan-item.ts';
+} from '#shared/contracts/quality/quality-plan-item.ts';
 
 /** The list of all plans keeps its own filters and page in the address meanwhile. */
 const PREFIX = 'items.';

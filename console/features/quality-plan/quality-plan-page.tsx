@@ -12,11 +12,7 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { ProductField } from '#console/ui/warehouse/code-fields.tsx';
 import { productText } from '#console/ui/warehouse/product-text.ts';
-import {
-  CheckKind,
-  type QualityPlan,
-  qualityPlan,
-} from '#shared/contracts/warehouse/quality/quality-plan.ts';
+import { CheckKind, type QualityPlan, qualityPlan } from '#shared/contracts/quality/quality-plan.ts';
 import { QualityPlanItems } from './quality-plan-items.tsx';
 
 /** All check plans, or the items of the one that the address names. */

@@ -17,7 +17,7 @@ import {
   RailHandlerKind,
   type RailHandlerState,
   railHandler,
-} from '#shared/contracts/warehouse/railway/rail-handler.ts';
+} from '#shared/contracts/railway/rail-handler.ts';
 
 const REFRESHED_EVERY_MS = 10_000;
 

@@ -11,8 +11,8 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
-import { type RailTrack, railTrack } from '#shared/contracts/warehouse/railway/rail-track.ts';
-import { TrackKind } from '#shared/contracts/warehouse/railway/railway-board.ts';
+import { type RailTrack, railTrack } from '#shared/contracts/railway/rail-track.ts';
+import { TrackKind } from '#shared/contracts/railway/railway-board.ts';
 
 /** Railway tracks beside warehouses, and which of them cannot be used. */
 export function RailTrackPage(): ReactElement {

@@ -6,7 +6,7 @@ import { listDepartmentsByType } from '#shared/contracts/plant/department.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { listHalls } from '#shared/contracts/pretreatment/process-unit.ts';
 import type { Screen } from '#shared/contracts/screens/screen.ts';
-import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
+import { listWarehouses } from '#shared/contracts/yard/warehouse.ts';
 import { targetOfBoard } from '#shared/domain/screen-address.ts';
 
 /** Lines, machines, warehouses and halls that a screen can show; undefined until they are loaded. */

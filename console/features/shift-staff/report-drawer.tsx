@@ -4,11 +4,7 @@ import { MomentField } from '#console/ui/crud/fields/moment-field.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import {
-  reportShiftStaff,
-  type ShiftStaff,
-  shiftStaff,
-} from '#shared/contracts/warehouse/shifts/shift-staff.ts';
+import { reportShiftStaff, type ShiftStaff, shiftStaff } from '#shared/contracts/yard/shift-staff.ts';
 
 /** Says how many people have come. */
 export function ReportDrawer(props: {

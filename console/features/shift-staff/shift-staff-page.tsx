@@ -12,7 +12,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
-import { type ShiftStaff, StaffDuty, shiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
+import { type ShiftStaff, StaffDuty, shiftStaff } from '#shared/contracts/yard/shift-staff.ts';
 import { ReportDrawer } from './report-drawer.tsx';
 import { TargetDrawer } from './target-drawer.tsx';
 

@@ -6,7 +6,7 @@ import { useField } from '#console/ui/crud/fields/use-field.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { WarehouseSettingDrawer } from '#console/ui/warehouse/warehouse-setting-drawer.tsx';
-import { getWarehouseTarget, setWarehouseTarget } from '#shared/contracts/warehouse/warehouse-target.ts';
+import { getWarehouseTarget, setWarehouseTarget } from '#shared/contracts/yard/warehouse-target.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 const HOURS = Array.from({ length: 24 }, (_none, hour) => hour);

@@ -13,7 +13,7 @@ import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import { ZoneField } from '#console/ui/warehouse/zone-field.tsx';
-import { type StockLimit, stockLimit } from '#shared/contracts/warehouse/stock/stock-limit.ts';
+import { type StockLimit, stockLimit } from '#shared/contracts/stock/stock-limit.ts';
 
 /** What must not run out, and what must not expire unseen. */
 export function StockLimitPage(): ReactElement {

@@ -6,8 +6,8 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
-import { type StockMovement, stockMovement } from '#shared/contracts/warehouse/stock/stock-movement.ts';
-import { StockMovementKind, type StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
+import { type StockMovement, stockMovement } from '#shared/contracts/stock/stock-movement.ts';
+import { StockMovementKind, type StockStatus } from '#shared/contracts/stock/stock-status.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 /** How stock has become what it is. */

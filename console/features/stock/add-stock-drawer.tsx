@@ -8,8 +8,8 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { LocationField, LotField, PartnerField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { addStock } from '#shared/contracts/warehouse/stock/stock.ts';
-import { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
+import { addStock } from '#shared/contracts/stock/stock.ts';
+import { StockStatus } from '#shared/contracts/stock/stock-status.ts';
 import { REFRESHED_BY_STOCK } from './stock-dialogs.tsx';
 
 /** Goods that were counted and are in no list yet. */

@@ -7,7 +7,7 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import type { Stock } from '#shared/contracts/warehouse/stock/stock.ts';
+import type { Stock } from '#shared/contracts/stock/stock.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 /** `A-01-03-2 · P100` */

@@ -13,9 +13,9 @@ import {
   type Stock,
   setStockStatus,
   stock,
-} from '#shared/contracts/warehouse/stock/stock.ts';
-import { stockMovement } from '#shared/contracts/warehouse/stock/stock-movement.ts';
-import { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
+} from '#shared/contracts/stock/stock.ts';
+import { stockMovement } from '#shared/contracts/stock/stock-movement.ts';
+import { StockStatus } from '#shared/contracts/stock/stock-status.ts';
 import { stockName } from './stock-columns.tsx';
 
 export interface StockDialog {

@@ -4,7 +4,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { useZoneChoices, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
+import { StockStatus } from '#shared/contracts/stock/stock-status.ts';
 import { localDayOf } from '#shared/domain/calendar/picked-period.ts';
 import { dayAfter } from '#shared/domain/energy/energy-period.ts';
 

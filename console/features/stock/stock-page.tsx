@@ -12,7 +12,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { useShowOnScreen } from '#console/ui/warehouse/use-show-on-screen.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { addStock, stock } from '#shared/contracts/warehouse/stock/stock.ts';
+import { addStock, stock } from '#shared/contracts/stock/stock.ts';
 import { AddStockDrawer } from './add-stock-drawer.tsx';
 import { stockName, useStockColumns } from './stock-columns.tsx';
 import { type StockDialog, StockDialogs } from './stock-dialogs.tsx';

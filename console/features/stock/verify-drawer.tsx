@@ -5,7 +5,7 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { SideDrawer } from '#console/ui/side-drawer.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
-import { verifyStock } from '#shared/contracts/warehouse/stock/stock.ts';
+import { verifyStock } from '#shared/contracts/stock/stock.ts';
 
 /** Whether stock is what its movements add up to. */
 export function VerifyDrawer(props: { readonly onClose: () => void }): ReactElement {

@@ -18,16 +18,16 @@ import { PartnerField, RailTrackField } from '#console/ui/warehouse/code-fields.
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
-import { TrainState } from '#shared/contracts/warehouse/railway/railway-board.ts';
+import { TrainState } from '#shared/contracts/railway/railway-board.ts';
 import {
   stepTrain,
   type Train,
   TrainDirection,
   type TrainStep,
   train,
-} from '#shared/contracts/warehouse/railway/train.ts';
-import { wagonVisit } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
-import { trainSteps } from '#shared/domain/warehouse/railway/train-steps.ts';
+} from '#shared/contracts/railway/train.ts';
+import { wagonVisit } from '#shared/contracts/railway/wagon-visit.ts';
+import { trainSteps } from '#shared/domain/railway/train-steps.ts';
 
 const REFRESHED_EVERY_MS = 10_000;
 const REFRESHED = [train.page, wagonVisit.page];

@@ -6,7 +6,7 @@ import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { PartnerField } from '#console/ui/warehouse/code-fields.tsx';
-import { type Vehicle, VehicleType, vehicle } from '#shared/contracts/warehouse/vehicle.ts';
+import { type Vehicle, VehicleType, vehicle } from '#shared/contracts/yard/vehicle.ts';
 
 /** Trucks that come often. */
 export function VehiclePage(): ReactElement {

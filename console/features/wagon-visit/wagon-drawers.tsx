@@ -7,15 +7,15 @@ import { StepDrawer } from '#console/ui/crud/steps/step-drawer.tsx';
 import type { RecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { train } from '#shared/contracts/warehouse/railway/train.ts';
+import { train } from '#shared/contracts/railway/train.ts';
 import {
   reportWagonProgress,
   stepWagonVisit,
   type WagonStep,
   type WagonVisit,
   wagonVisit,
-} from '#shared/contracts/warehouse/railway/wagon-visit.ts';
-import { recordWeighing, WeighingKind, weighing } from '#shared/contracts/warehouse/railway/weighing.ts';
+} from '#shared/contracts/railway/wagon-visit.ts';
+import { recordWeighing, WeighingKind, weighing } from '#shared/contracts/railway/weighing.ts';
 
 export const REFRESHED_BY_WAGONS = [wagonVisit.page, train.page, weighing.page];
 

@@ -23,7 +23,7 @@ import {
   RailTrackField,
 } from '#console/ui/warehouse/code-fields.tsx';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { train } from '#shared/contracts/warehouse/railway/train.ts';
+import { train } from '#shared/contracts/railway/train.ts';
 import {
   stepWagonVisit,
   WagonKind,
@@ -31,9 +31,9 @@ import {
   type WagonStep,
   type WagonVisit,
   wagonVisit,
-} from '#shared/contracts/warehouse/railway/wagon-visit.ts';
+} from '#shared/contracts/railway/wagon-visit.ts';
+import { wagonSteps } from '#shared/domain/railway/wagon-steps.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
-import { wagonSteps } from '#shared/domain/warehouse/railway/wagon-steps.ts';
 import { REFRESHED_BY_WAGONS, RejectDrawer, WagonProgressDrawer, WeighDrawer } from './wagon-drawers.tsx';
 
 const REFRESHED_EVERY_MS = 10_000;

@@ -27,8 +27,8 @@ import {
   stepWarehouseException,
   type WarehouseException,
   warehouseException,
-} from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
-import { exceptionSteps } from '#shared/domain/warehouse/exception-steps.ts';
+} from '#shared/contracts/orders/warehouse-exception.ts';
+import { exceptionSteps } from '#shared/domain/orders/exception-steps.ts';
 
 const REFRESHED_EVERY_MS = 10_000;
 

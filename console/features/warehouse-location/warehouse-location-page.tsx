@@ -17,7 +17,7 @@ import {
   LocationKind,
   type WarehouseLocation,
   warehouseLocation,
-} from '#shared/contracts/warehouse/stock/warehouse-location.ts';
+} from '#shared/contracts/stock/warehouse-location.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 /** The places where goods lie. */

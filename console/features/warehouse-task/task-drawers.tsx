@@ -7,19 +7,19 @@ import type { RecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { LocationField } from '#console/ui/warehouse/code-fields.tsx';
-import { inboundLine } from '#shared/contracts/warehouse/orders/inbound-line.ts';
-import { inboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
-import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
-import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { warehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
+import { inboundLine } from '#shared/contracts/orders/inbound-line.ts';
+import { inboundOrder } from '#shared/contracts/orders/inbound-order.ts';
+import { outboundLine } from '#shared/contracts/orders/outbound-line.ts';
+import { outboundOrder } from '#shared/contracts/orders/outbound-order.ts';
+import { warehouseException } from '#shared/contracts/orders/warehouse-exception.ts';
 import {
   reportTaskProgress,
   stepWarehouseTask,
   type TaskStep,
   type WarehouseTask,
   warehouseTask,
-} from '#shared/contracts/warehouse/orders/warehouse-task.ts';
-import { wave } from '#shared/contracts/warehouse/orders/wave.ts';
+} from '#shared/contracts/orders/warehouse-task.ts';
+import { wave } from '#shared/contracts/orders/wave.ts';
 
 export const REFRESHED = [
   warehouseTask.page,

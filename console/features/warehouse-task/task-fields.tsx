@@ -8,11 +8,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { LocationField, LotField, PartnerField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
 import { useDockChoices, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { ZoneField } from '#console/ui/warehouse/zone-field.tsx';
-import {
-  TaskKind,
-  type WarehouseTask,
-  warehouseTask,
-} from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import { TaskKind, type WarehouseTask, warehouseTask } from '#shared/contracts/orders/warehouse-task.ts';
 
 /** What is made by hand: work of orders is made by the server. */
 const KINDS = warehouseTask.createBody.shape.kind.options;

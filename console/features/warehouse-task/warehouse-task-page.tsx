@@ -22,8 +22,8 @@ import {
   type TaskStep,
   type WarehouseTask,
   warehouseTask,
-} from '#shared/contracts/warehouse/orders/warehouse-task.ts';
-import { taskSteps } from '#shared/domain/warehouse/orders/task-steps.ts';
+} from '#shared/contracts/orders/warehouse-task.ts';
+import { taskSteps } from '#shared/domain/orders/task-steps.ts';
 import { ProgressDrawer, REFRESHED, TaskStepDrawer } from './task-drawers.tsx';
 import { TaskFields } from './task-fields.tsx';
 

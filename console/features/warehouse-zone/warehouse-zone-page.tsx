@@ -11,11 +11,7 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
-import {
-  type WarehouseZone,
-  warehouseZone,
-  ZoneKind,
-} from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
+import { type WarehouseZone, warehouseZone, ZoneKind } from '#shared/contracts/stock/warehouse-zone.ts';
 
 /** The parts of warehouses. */
 export function WarehouseZonePage(): ReactElement {

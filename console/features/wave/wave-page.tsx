@@ -18,8 +18,8 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useDockChoices, useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
-import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { warehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import { outboundOrder } from '#shared/contracts/orders/outbound-order.ts';
+import { warehouseTask } from '#shared/contracts/orders/warehouse-task.ts';
 import {
   holdWave,
   stepWave,
@@ -28,8 +28,8 @@ import {
   type WaveStep,
   WaveStrategy,
   wave,
-} from '#shared/contracts/warehouse/orders/wave.ts';
-import { waveSteps } from '#shared/domain/warehouse/orders/wave-steps.ts';
+} from '#shared/contracts/orders/wave.ts';
+import { waveSteps } from '#shared/domain/orders/wave-steps.ts';
 
 const REFRESHED_EVERY_MS = 10_000;
 const REFRESHED = [wave.page, outboundOrder.page, warehouseTask.page];

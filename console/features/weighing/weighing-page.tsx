@@ -14,13 +14,8 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
-import { wagonVisit } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
-import {
-  voidWeighing,
-  type Weighing,
-  WeighingKind,
-  weighing,
-} from '#shared/contracts/warehouse/railway/weighing.ts';
+import { wagonVisit } from '#shared/contracts/railway/wagon-visit.ts';
+import { voidWeighing, type Weighing, WeighingKind, weighing } from '#shared/contracts/railway/weighing.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 /** Weights of wagons, and those that were made void. */

@@ -14,11 +14,13 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type {
   Attachment,
-  changeCheckBillAttachments,
   changeInboundAttachments,
-  listCheckBillAttachments,
   listInboundAttachments,
-} from '#shared/contracts/warehouse/attachments.ts';
+} from '#shared/contracts/orders/attachments.ts';
+import type {
+  changeCheckBillAttachments,
+  listCheckBillAttachments,
+} from '#shared/contracts/quality/attachments.ts';
 import { sizeText } from '#shared/domain/text/size-text.ts';
 import { useAttachmentUploads } from './use-attachment-uploads.ts';
 

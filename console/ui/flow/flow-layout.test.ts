@@ -1,7 +1,7 @@
 import dagre from '@dagrejs/dagre';
 import { describe, expect, it } from 'vitest';
 import { TOPOLOGY_NODE_SIZE, topologyFlow } from '#console/ui/topology/topology-flow.ts';
-import type { TopologyNode } from '#shared/contracts/warehouse/topology.ts';
+import type { TopologyNode } from '#shared/contracts/orders/topology.ts';
 import { layoutFlow, nodeTowards } from './flow-layout.ts';
 
 function node(id: string, pid: string | null = null): TopologyNode {

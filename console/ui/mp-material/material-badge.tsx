@@ -16,6 +16,17 @@ export function MaterialStateBadge({ state }: Pick<MpMaterial, 'state'>): ReactE
   );
 }
 
+/** In how many places a material is used; null = in none. */
+export function UsesBadge({ uses }: Pick<MpMaterial, 'uses'>): ReactElement | null {
+  const { t } = useText();
+  if (uses === 0) return null;
+  return (
+    <Badge size="sm" variant="subtle" colorPalette="gray">
+      {t('mpMaterial.used', { count: uses })}
+    </Badge>
+  );
+}
+
 const PALETTES = {
   draft: 'gray',
   publishing: 'blue',

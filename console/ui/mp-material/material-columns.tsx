@@ -6,7 +6,7 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MpMaterial } from '#shared/contracts/public-account/mp-material.ts';
 import { sizeText } from '#shared/domain/text/size-text.ts';
-import { MaterialStateBadge } from './material-badge.tsx';
+import { MaterialStateBadge, UsesBadge } from './material-badge.tsx';
 import { TemporaryLeft } from './material-picture.tsx';
 
 /** Of voice messages and videos. */
@@ -24,12 +24,13 @@ export function useMaterialColumns(type: 'voice' | 'video'): readonly Column<MpM
       key: 'name',
       head: t('mpMaterial.field.name'),
       wantedPx: 220,
-      cell: ({ name, expiresAt, state }) => (
+      cell: ({ name, expiresAt, state, uses }) => (
         <HStack gap="2" minW="0">
           <Box minW="0">
             <NameCell name={name} />
           </Box>
           <MaterialStateBadge state={state} />
+          <UsesBadge uses={uses} />
           {expiresAt !== null && (
             <Text as="span" flex="none" textStyle="xs" color="fg.muted">
               <TemporaryLeft expiresAt={expiresAt} />

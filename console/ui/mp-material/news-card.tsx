@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { Moment } from '#console/ui/text/moment.tsx';
 import type { MpArticle, MpMaterial } from '#shared/contracts/public-account/mp-material.ts';
-import { MaterialStateBadge, NewsStatusBadge } from './material-badge.tsx';
+import { MaterialStateBadge, NewsStatusBadge, UsesBadge } from './material-badge.tsx';
 
 /** News as the phone shows them: the first article with its cover, the others under it. */
 export function NewsCard(props: {
@@ -61,6 +61,7 @@ export function NewsCard(props: {
       <Flex mt="auto" px="3" py="2" gap="2" align="center" textStyle="xs" color="fg.muted">
         <NewsStatusBadge publish={item.publish} />
         <MaterialStateBadge state={item.state} />
+        <UsesBadge uses={item.uses} />
         <Text as="span" me="auto">
           <Moment form="shortMinute" atMs={item.updateTime} />
         </Text>

@@ -2,7 +2,7 @@ import { createContext, type ReactElement, type ReactNode, use, useMemo } from '
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { listHalls } from '#shared/contracts/pretreatment/process-unit.ts';
-import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
+import { listWarehouses } from '#shared/contracts/yard/warehouse.ts';
 import { type KnownPlaces, zoneOfRecord, zoneOfTenant } from './record-zone.ts';
 
 const ZoneContext = createContext<string | null>(null);

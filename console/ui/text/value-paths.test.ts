@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { inboundOrder } from '#shared/i18n/zh/warehouse/orders/inbound-order.ts';
-import { shiftStaff } from '#shared/i18n/zh/warehouse/shifts/shift-staff.ts';
+import { inboundOrder } from '#shared/i18n/zh/orders/inbound-order.ts';
+import { shiftStaff } from '#shared/i18n/zh/yard/shift-staff.ts';
 import { valuePaths } from './value-paths.ts';
 
 const TEXTS: Readonly<Record<string, unknown>> = { inboundOrder, shiftStaff };

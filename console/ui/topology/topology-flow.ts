@@ -1,4 +1,4 @@
-import type { TopologyNode } from '#shared/contracts/warehouse/topology.ts';
+import type { TopologyNode } from '#shared/contracts/orders/topology.ts';
 import type { Flow } from '#shared/domain/line/line-flow.ts';
 
 /** As the specification says. */

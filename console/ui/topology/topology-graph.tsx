@@ -3,7 +3,7 @@ import { type ReactElement, useMemo } from 'react';
 import { FlowDiagram, type FlowNode } from '#console/ui/flow/flow-diagram.tsx';
 import type { FlowLayout } from '#console/ui/flow/flow-layout.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { TopologyNode } from '#shared/contracts/warehouse/topology.ts';
+import type { TopologyNode } from '#shared/contracts/orders/topology.ts';
 import { colourOf, TopologyState } from './topology-state.tsx';
 
 /** What a record is connected with, from left to right. */

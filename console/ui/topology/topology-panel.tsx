@@ -8,8 +8,8 @@ import { useFlowLayout } from '#console/ui/flow/use-flow-layout.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { TopologyContract, TopologyNode } from '#shared/contracts/orders/topology.ts';
 import { getMenu, type MenuNode } from '#shared/contracts/platform/menu.ts';
-import type { TopologyContract, TopologyNode } from '#shared/contracts/warehouse/topology.ts';
 import { TOPOLOGY_NODE_SIZE, topologyFlow } from './topology-flow.ts';
 import { TopologyGraph } from './topology-graph.tsx';
 

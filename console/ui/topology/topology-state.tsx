@@ -3,8 +3,8 @@ import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx
 import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import type { DocumentStatus, TopologyNode } from '#shared/contracts/orders/topology.ts';
 import { PresentedState } from '#shared/contracts/plant/machine-state.ts';
-import type { DocumentStatus, TopologyNode } from '#shared/contracts/warehouse/topology.ts';
 
 const WAITING: StateLook = STATE_LOOKS.draft;
 const GOING: StateLook = STATE_LOOKS.running;

@@ -8,22 +8,15 @@ import { ownZone } from '#console/ui/text/place-zone.tsx';
 import { nameOf, nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { type Product, product } from '#shared/contracts/calendar/product.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import { type InboundOrder, inboundOrder } from '#shared/contracts/orders/inbound-order.ts';
+import { type OutboundOrder, outboundOrder } from '#shared/contracts/orders/outbound-order.ts';
+import { type Wave, type WaveState, wave } from '#shared/contracts/orders/wave.ts';
+import { type RailTrack, railTrack } from '#shared/contracts/railway/rail-track.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
-import {
-  type Appointment,
-  appointment,
-  type GoodsDirection,
-} from '#shared/contracts/warehouse/appointment.ts';
-import { type InboundOrder, inboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
-import { type OutboundOrder, outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { type Wave, type WaveState, wave } from '#shared/contracts/warehouse/orders/wave.ts';
-import { type Partner, type PartnerKind, partner } from '#shared/contracts/warehouse/partner.ts';
-import { type RailTrack, railTrack } from '#shared/contracts/warehouse/railway/rail-track.ts';
-import { type Stock, stock } from '#shared/contracts/warehouse/stock/stock.ts';
-import {
-  type WarehouseLocation,
-  warehouseLocation,
-} from '#shared/contracts/warehouse/stock/warehouse-location.ts';
+import { type Stock, stock } from '#shared/contracts/stock/stock.ts';
+import { type WarehouseLocation, warehouseLocation } from '#shared/contracts/stock/warehouse-location.ts';
+import { type Appointment, appointment, type GoodsDirection } from '#shared/contracts/yard/appointment.ts';
+import { type Partner, type PartnerKind, partner } from '#shared/contracts/yard/partner.ts';
 import { foreignOffset } from '#shared/domain/calendar/zone-offset.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { useWarehouses } from './use-warehouses.ts';

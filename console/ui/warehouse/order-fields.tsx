@@ -3,7 +3,7 @@ import { MomentField } from '#console/ui/crud/fields/moment-field.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import type { GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
+import type { GoodsDirection } from '#shared/contracts/yard/appointment.ts';
 import { AppointmentField, PartnerField } from './code-fields.tsx';
 import type { Warehouses } from './use-warehouses.ts';
 

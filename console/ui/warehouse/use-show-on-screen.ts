@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { FLOOR_SEARCH_LIMITS } from '#shared/contracts/warehouse/floor-search.ts';
+import { FLOOR_SEARCH_LIMITS } from '#shared/contracts/stock/floor-search.ts';
 
 /** The action that marks a location, pallet, lot, product or order on the big screen of its warehouse. */
 export function useShowOnScreen(): (warehouseCode: string, text: string) => readonly RowAction[] {

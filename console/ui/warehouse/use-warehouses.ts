@@ -3,9 +3,9 @@ import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { dock } from '#shared/contracts/warehouse/dock.ts';
-import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
-import { listWarehouses, type Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
+import { warehouseZone } from '#shared/contracts/stock/warehouse-zone.ts';
+import { dock } from '#shared/contracts/yard/dock.ts';
+import { listWarehouses, type Warehouse } from '#shared/contracts/yard/warehouse.ts';
 
 export interface Warehouses {
   /** Undefined until they are loaded. */

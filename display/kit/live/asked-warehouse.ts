@@ -1,6 +1,6 @@
 import type { BoardPlace, Call } from '#display/runtime/board/board.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
+import { listWarehouses } from '#shared/contracts/yard/warehouse.ts';
 
 /** Id of the warehouse that `?warehouse=` names by its id or code; without one the first. Null = there is none. */
 export async function askedWarehouseId({

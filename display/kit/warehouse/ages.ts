@@ -1,5 +1,5 @@
 import { type SourceAges, sourceAges } from '#display/kit/live/source-ages.ts';
-import type { WarehouseSources } from '#shared/contracts/warehouse/warehouse-board.ts';
+import type { WarehouseSources } from '#shared/contracts/yard/warehouse-board.ts';
 
 export type WarehouseAges = SourceAges<keyof WarehouseSources>;
 

@@ -3,7 +3,7 @@ import { shortNo } from '#display/kit/short-no.ts';
 import type { TileRole } from '#display/kit/tiles/role-colours.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
 import { isWaitingFor } from '#shared/client/warehouse-standing.ts';
-import type { BoardDock, BoardDockState } from '#shared/contracts/warehouse/warehouse-board.ts';
+import type { BoardDock, BoardDockState } from '#shared/contracts/yard/warehouse-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { type Staleness, valueAge } from '#shared/domain/machine/staleness.ts';
 import { ageText, minutesText } from '#shared/domain/text/duration-text.ts';

@@ -1,6 +1,6 @@
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
 import type { JudgedFigure } from '#display/kit/head/beside-figures.ts';
-import type { GoodsFlow, MovedHour, WarehouseFigures } from '#shared/contracts/warehouse/warehouse-board.ts';
+import type { GoodsFlow, MovedHour, WarehouseFigures } from '#shared/contracts/yard/warehouse-board.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { Context } from './texts.ts';
 

@@ -1,5 +1,5 @@
+import { LATENESS_HOURS_FROM } from '#shared/domain/orders/order-lateness.ts';
 import { minutesFigure, minutesText } from '#shared/domain/text/duration-text.ts';
-import { LATENESS_HOURS_FROM } from '#shared/domain/warehouse/orders/order-lateness.ts';
 import type { Context } from './texts.ts';
 
 /** `38 分`, `1 小时 40 分`, `1 h 40`. */

@@ -1,6 +1,6 @@
 import { shortNo } from '#display/kit/short-no.ts';
 import { nameIn } from '#display/kit/texts.ts';
-import type { BoardTask } from '#shared/contracts/warehouse/warehouse-board.ts';
+import type { BoardTask } from '#shared/contracts/yard/warehouse-board.ts';
 import type { Context } from './texts.ts';
 
 /** The number as people say it, and the name. */

@@ -2,11 +2,11 @@ import type { ModelContext } from '#display/kit/live/age.ts';
 import { shortNo } from '#display/kit/short-no.ts';
 import { boardTexts } from '#display/kit/texts.ts';
 import type { TextKey } from '#shared/client/i18n.ts';
-import type { BoardWords } from '#shared/contracts/warehouse/warehouse-board.ts';
-import { orderReason as enReason } from '#shared/i18n/en/warehouse/orders/order-reason.ts';
-import { warehouseBoard as en } from '#shared/i18n/en/warehouse/warehouse-board.ts';
-import { orderReason as zhReason } from '#shared/i18n/zh/warehouse/orders/order-reason.ts';
-import { warehouseBoard as zh } from '#shared/i18n/zh/warehouse/warehouse-board.ts';
+import type { BoardWords } from '#shared/contracts/yard/warehouse-board.ts';
+import { orderReason as enReason } from '#shared/i18n/en/orders/order-reason.ts';
+import { warehouseBoard as en } from '#shared/i18n/en/yard/warehouse-board.ts';
+import { orderReason as zhReason } from '#shared/i18n/zh/orders/order-reason.ts';
+import { warehouseBoard as zh } from '#shared/i18n/zh/yard/warehouse-board.ts';
 
 export const WAREHOUSE_TEXTS = boardTexts({
   zh: { warehouseBoard: zh, orderReason: zhReason },

@@ -13,7 +13,9 @@ export function contains(column: string): SqlFilter<string> {
 
 /** The same for any text expression. */
 export function containsText(text: RawBuilder<unknown>, value: string): RawBuilder<unknown> {
-  return sql`${text} ilike ${patternOf(value)}`;
+  // What has no case, such as Chinese or digits, is found the same without folding every row.
+  const isCaseless = value.toLowerCase() === value.toUpperCase();
+  return isCaseless ? sql`${text} like ${patternOf(value)}` : sql`${text} ilike ${patternOf(value)}`;
 }
 
 const patternOf = (value: string): string => `%${value.replace(/[\\%_]/g, '\\$&')}%`;

@@ -152,7 +152,11 @@ export function pickOf<Item>(dice: RandomStream, items: readonly Item[]): Item {
   return item;
 }
 
-const RULES = demoRules.map((rule, index) => ({ ...rule, id: String(index + 1), isEnabled: true }));
+/** They hold at all hours, and answer with texts. */
+const ALWAYS = { days: null, from: null, to: null };
+const RULES = demoRules.map((rule, index) => ({
+  ...{ ...rule, id: String(index + 1), isEnabled: true, hours: ALWAYS, material: null },
+}));
 
 /** Whether a person still has to answer after the rules of the account have. */
 export function needsPerson({ elements }: FanWords): boolean {
@@ -160,5 +164,5 @@ export function needsPerson({ elements }: FanWords): boolean {
   if (type === 'event') return false;
   const text = content ?? recognition;
   const heard = { kind: type, text: text === null ? null : String(text) } as HeardByRules;
-  return chooseReply(RULES, heard).rule?.type !== '3';
+  return chooseReply(RULES, heard, { weekday: 1, minuteOfDay: 0 }).rule?.type !== '3';
 }

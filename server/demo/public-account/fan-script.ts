@@ -1,6 +1,6 @@
 import { createRandomStream, nextUniform, type RandomStream } from '#server/demo/plant/random.ts';
 import { dayOfHouse, IN_MS, instantAt } from '#server/demo/warehouse/emit.ts';
-import type { SentWarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
+import type { SentWarehouseEvent } from '#shared/contracts/orders/events/warehouse-event.ts';
 import {
   arrivedText,
   clickSay,

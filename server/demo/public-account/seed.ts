@@ -45,6 +45,14 @@ export const demoPublicAccountSeed = {
     { name: '破损先拍照', shortcut: 'damage', text: '请先拍照，不要签收，仓管马上过去看。' },
     { name: '电子回单', shortcut: 'receipt', text: '电子回单当天 18:00 以后发到承运商的邮箱。' },
   ],
+  tags: [
+    {
+      name: '承运商司机',
+      openIds: demoFans.filter(({ kind }) => kind === 'driver').map(({ openId }) => openId),
+    },
+    { name: '客户', openIds: demoFans.filter(({ kind }) => kind === 'customer').map(({ openId }) => openId) },
+    { name: '常来', openIds: demoFans.filter((_, index) => index % 4 === 0).map(({ openId }) => openId) },
+  ],
   talkBefore(nowMs: number) {
     const files = new Map<FanFile, FanFileBytes>();
     const fileOf = (file: FanFile): FanFileBytes => {

@@ -1,4 +1,4 @@
-import type { SentWarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
+import type { SentWarehouseEvent } from '#shared/contracts/orders/events/warehouse-event.ts';
 import { dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import { instantOf, wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { demoHouse } from './house.ts';

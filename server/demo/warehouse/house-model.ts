@@ -1,10 +1,10 @@
 import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
-import type { DockDirection } from '#shared/contracts/warehouse/dock.ts';
-import type { CheckKind } from '#shared/contracts/warehouse/quality/quality-plan.ts';
-import type { RailHandlerKind } from '#shared/contracts/warehouse/railway/rail-handler.ts';
-import type { TrackKind } from '#shared/contracts/warehouse/railway/railway-board.ts';
-import type { LocationKind } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
-import type { ZoneKind } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
+import type { CheckKind } from '#shared/contracts/quality/quality-plan.ts';
+import type { RailHandlerKind } from '#shared/contracts/railway/rail-handler.ts';
+import type { TrackKind } from '#shared/contracts/railway/railway-board.ts';
+import type { LocationKind } from '#shared/contracts/stock/warehouse-location.ts';
+import type { ZoneKind } from '#shared/contracts/stock/warehouse-zone.ts';
+import type { DockDirection } from '#shared/contracts/yard/dock.ts';
 
 /** Master data of the demo warehouse; the fields mean what those of the contracts mean. */
 export interface House {

@@ -1,6 +1,6 @@
 import type { RandomStream } from '#server/demo/plant/random.ts';
 import type { PalletMade } from '#server/demo/plant/sim.ts';
-import type { SentWarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
+import type { SentWarehouseEvent } from '#shared/contracts/orders/events/warehouse-event.ts';
 
 /** What the warehouse system sends: `payload.ts` is when it was so, `sendMs` when it is sent. */
 export interface HouseEvent {

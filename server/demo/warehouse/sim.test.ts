@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBottlingSim, type PalletMade, SILENT_PERIODS } from '#server/demo/plant/sim.ts';
-import { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
+import { WarehouseEvent } from '#shared/contracts/orders/events/warehouse-event.ts';
 import { dayOfHouse, IN_MS, instantAt } from './emit.ts';
 import { demoHouse } from './house.ts';
 import { pastDays } from './past-days.ts';

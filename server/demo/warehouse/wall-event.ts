@@ -1,4 +1,4 @@
-import type { SentWarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
+import type { SentWarehouseEvent } from '#shared/contracts/orders/events/warehouse-event.ts';
 import type { HouseEvent } from './sim-state.ts';
 import { wallSlots } from './wall-slots.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPlantClock } from '#server/demo/plant-clock.ts';
-import { isSlotStart, SLOT_MS, slotAt } from '#shared/domain/warehouse/yard/dock-hours.ts';
+import { isSlotStart, SLOT_MS, slotAt } from '#shared/domain/yard/dock-hours.ts';
 import { dayOfHouse, IN_MS, instantAt } from './emit.ts';
 import { demoHouse } from './house.ts';
 import { createHouseSim } from './sim.ts';

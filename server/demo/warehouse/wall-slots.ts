@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { isOpenFor, SLOT_MS, slotAt } from '#shared/domain/warehouse/yard/dock-hours.ts';
+import { isOpenFor, SLOT_MS, slotAt } from '#shared/domain/yard/dock-hours.ts';
 import { SLOT_LENGTH_MS, SLOT_STEP } from './day-plan.ts';
 import { IN_MS } from './emit.ts';
 import { demoHouse } from './house.ts';

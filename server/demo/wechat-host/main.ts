@@ -11,6 +11,7 @@ const { LINEWALL_DEMO_WECHAT_FILE: file, LINEWALL_DEMO_WECHAT_SECRET: controlSec
 if (!file || !controlSecret)
   throw new Error('LINEWALL_DEMO_WECHAT_FILE and LINEWALL_DEMO_WECHAT_SECRET must be set');
 
+const folder = join(dirname(file), 'demo-wechat');
 const read = followAccountFile(file);
 const account = { appId: '', secret: '', allowed: [], hasAutoReply: false };
 const target = () => {
@@ -23,7 +24,8 @@ const host = await startWechatHost(account, Date.now, {
   port: Number(process.env.LINEWALL_DEMO_WECHAT_PORT ?? 0),
   controlSecret,
   target,
-  kept: keptMedia(join(dirname(file), 'demo-wechat')),
+  kept: keptMedia(folder),
+  tagsPath: join(folder, 'tags.json'),
 });
 /** A token may be asked for before the first push. */
 const FOLLOW_MS = 1_000;

@@ -14,6 +14,7 @@ import {
   MEDIA_PATH,
 } from './wechat-host-media.ts';
 import { createHostMenu, type HostMenuState } from './wechat-host-menu.ts';
+import { createHostTags, type HostTagState } from './wechat-host-tags.ts';
 
 /** An account as the platform has it. */
 export interface HostAccount {
@@ -33,10 +34,16 @@ export type HostFailure =
   | 'hang'
   | 'redirect';
 
-/** What was sent to a fan: a text, or a file by its media id. */
+/** What was sent to a fan: a text, a file by its media id, or music and an article by their addresses. */
 type HostSent =
   | { readonly openId: string; readonly text: string }
-  | { readonly openId: string; readonly kind: string; readonly mediaId: string };
+  | { readonly openId: string; readonly kind: string; readonly mediaId: string }
+  | {
+      readonly openId: string;
+      readonly kind: 'music' | 'news';
+      readonly url: string;
+      readonly title: string;
+    };
 
 export interface WechatHostProgram {
   readonly origin: string;
@@ -48,6 +55,7 @@ export interface WechatHostProgram {
   /** Its media and drafts. */
   readonly media: HostMedia;
   readonly menu: HostMenuState;
+  readonly tags: HostTagState;
   /** `path`: the next call of it; absent = the next one of any other path than that from which jobs fetch media. */
   failNext(failure: HostFailure, path?: string): void;
   /** What fans are called, by OpenID. */
@@ -68,6 +76,8 @@ export interface HostOptions {
   readonly target?: () => PushTarget | null;
   /** Absent = in memory. */
   readonly kept?: KeptMedia;
+  /** Of the file that keeps tags of fans; absent = in memory. */
+  readonly tagsPath?: string;
 }
 
 interface Token {
@@ -87,7 +97,7 @@ const BODY_MAX = 1024 * 1024;
 export async function startWechatHost(
   account: HostAccount,
   now: () => number = Date.now,
-  { port: wantedPort = 0, controlSecret, target = () => null, kept }: HostOptions = {},
+  { port: wantedPort = 0, controlSecret, target = () => null, kept, tagsPath }: HostOptions = {},
 ): Promise<WechatHostProgram> {
   const calls: string[] = [];
   const failures: { readonly failure: HostFailure; readonly path: string | null }[] = [];
@@ -102,6 +112,7 @@ export async function startWechatHost(
   const control =
     controlSecret === undefined ? null : createControl({ secret: controlSecret, fans, windows, sentTo });
   const menu = createHostMenu((mediaId) => media.state.permanent.has(mediaId));
+  const tags = createHostTags(tagsPath);
   const isToken = (given: string | null) =>
     tokens.some(({ token, endsAt }) => token === given && endsAt > now());
 
@@ -146,6 +157,20 @@ export async function startWechatHost(
         if (!media.state.permanent.has(mediaId) && !media.state.temporary.has(mediaId))
           return { errcode: 40007, errmsg: 'invalid media_id' };
         sent.push({ openId: touser, kind: String(msgtype), mediaId });
+      } else if (msgtype === 'music') {
+        const { musicurl, hqmusicurl, thumb_media_id: thumb, title } = part;
+        if (!media.state.permanent.has(thumb) && !media.state.temporary.has(thumb))
+          return { errcode: 40007, errmsg: 'invalid media_id' };
+        if (!isAddress(musicurl) || !isAddress(hqmusicurl))
+          return { errcode: 44004, errmsg: 'empty content' };
+        sent.push({ openId: touser, kind: 'music', url: musicurl, title: String(title ?? '') });
+      } else if (msgtype === 'news') {
+        const articles: unknown = part.articles;
+        if (!Array.isArray(articles) || articles.length !== 1)
+          return { errcode: 45008, errmsg: 'article size out of limit' };
+        const { title, url } = Object(articles[0]);
+        if (typeof title !== 'string' || !isAddress(url)) return { errcode: 44004, errmsg: 'empty content' };
+        sent.push({ openId: touser, kind: 'news', url, title });
       } else return { errcode: 40008, errmsg: 'invalid message type' };
       windows.count(touser);
       return { errcode: 0, errmsg: 'ok' };
@@ -157,6 +182,8 @@ export async function startWechatHost(
     }
     const ofMenu = await menu.answer(path, () => readJson(request));
     if (ofMenu) return ofMenu;
+    const ofTags = await tags.answer(path, () => readJson(request));
+    if (ofTags) return ofTags;
     return (await media.answer(path, query, request)) ?? { errcode: 40066, errmsg: 'invalid url' };
   }
 
@@ -191,6 +218,7 @@ export async function startWechatHost(
     sent,
     media: media.state,
     menu: menu.state,
+    tags: tags.state,
     failNext: (failure, path) => void failures.push({ failure, path: path ?? null }),
     remarks,
     fans,
@@ -203,6 +231,9 @@ export async function startWechatHost(
     },
   };
 }
+
+const isAddress = (given: unknown): given is string =>
+  typeof given === 'string' && /^https?:\/\//.test(given);
 
 function fail(response: ServerResponse, failure: HostFailure): void {
   if (failure === 'hang') return;

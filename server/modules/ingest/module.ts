@@ -6,7 +6,7 @@ import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts
 import type { ReadingSink, SourceEnds } from '#server/core/ports/plant/readings.ts';
 import type { ProcessEvents } from '#server/core/ports/process-events.ts';
 import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
-import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
+import type { WarehouseEvents } from '#server/core/ports/warehouse/warehouse-events.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { createConnectionIndex } from './connections/connection-index.ts';
 import { mountConnectionRoutes } from './connections/connection-routes.ts';

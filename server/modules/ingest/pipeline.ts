@@ -4,7 +4,10 @@ import { DatabaseUnavailable } from '#server/core/ports/database.ts';
 import type { BusMessage } from '#server/core/ports/plant/machine-bus.ts';
 import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type { ProcessEvents } from '#server/core/ports/process-events.ts';
-import type { WarehouseEventRefusal, WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
+import type {
+  WarehouseEventRefusal,
+  WarehouseEvents,
+} from '#server/core/ports/warehouse/warehouse-events.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { IngestSample } from '#shared/contracts/live/feed.ts';

@@ -3,6 +3,7 @@ import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MpMessage } from '#shared/contracts/public-account/mp-message.ts';
+import { type ShownText, textShownTo } from './phone-mask.ts';
 import type { PublicAccountSchema, QuotedNote } from './schema.ts';
 import { type FanUse, fanScope } from './team/fan-scope.ts';
 
@@ -20,6 +21,9 @@ export const MESSAGE_COLUMNS = [
   ...([
     'm.rep_desc',
     'm.rep_url',
+    'm.rep_hq_url',
+    'm.rep_thumb_url',
+    'm.content',
     'm.rep_content',
     'm.rep_media_id',
     'm.rep_thumb_media_id',
@@ -64,7 +68,7 @@ export async function messageBy(
   )
     .select(MESSAGE_COLUMNS)
     .executeTakeFirst();
-  return row ? toMessage(row) : null;
+  return row ? toMessage(row, textShownTo(session)) : null;
 }
 
 /** With its account, locked. Throws 404 where it is out of reach. */
@@ -130,6 +134,9 @@ interface Row {
   readonly rep_name: string | null;
   readonly rep_desc: string | null;
   readonly rep_url: string | null;
+  readonly rep_hq_url: string | null;
+  readonly rep_thumb_url: string | null;
+  readonly content: string | null;
   readonly rep_content: string | null;
   readonly rep_media_id: string | null;
   readonly rep_thumb_media_id: string | null;
@@ -152,7 +159,8 @@ interface Row {
   readonly quoted: QuotedNote | null;
 }
 
-export function toMessage(row: Row): MpMessage {
+/** `shown`: of the reader. */
+export function toMessage(row: Row, shown: ShownText): MpMessage {
   return {
     id: row.id,
     type: row.type === 1 ? '1' : '2',
@@ -165,18 +173,19 @@ export function toMessage(row: Row): MpMessage {
     createTime: row.created_at.getTime(),
     repType: row.rep_type,
     repEvent: row.rep_event,
-    repName: row.rep_name,
-    repDesc: row.rep_desc,
+    repName: shown(row.rep_name),
+    repDesc: shown(row.rep_desc),
     repUrl: row.rep_url,
-    repContent: row.rep_content,
+    repHqUrl: row.rep_hq_url,
+    repContent: shown(row.rep_content),
     repMediaId: row.rep_media_id,
     repThumbMediaId: row.rep_thumb_media_id,
-    repThumbUrl: null,
+    repThumbUrl: row.rep_thumb_url,
     hasCopy: row.media_blob !== null,
     repLocationX: row.rep_location_x,
     repLocationY: row.rep_location_y,
     repScale: row.rep_scale,
-    content: null,
+    content: shown(row.content),
     eventKey: row.event_key,
     readFlag: row.type === 1 && (row.read_at === null || row.created_at > row.read_at) ? '1' : '0',
     status: row.status,

@@ -86,9 +86,8 @@ export function mountFanRoutes(app: FastifyInstance, parts: PublicAccountParts, 
         .insertInto('mp_message')
         .values({
           ...{ tenant_id: tenantId, account_id: fan.account_id, fan_id: fan.id, type: 2 as const },
-          ...{ created_at: at, arrived_at: at, rep_event: null, rep_url: null, ...columnsOf(content) },
-          ...{ rep_thumb_media_id: null, rep_location_x: null, rep_location_y: null, rep_scale: null },
-          ...{ event_key: null, status: 'sending' as const, errcode: null, user_id: session.userId },
+          ...{ created_at: at, arrived_at: at, ...columnsOf(content) },
+          ...{ status: 'sending' as const, errcode: null, user_id: session.userId },
           ...{ client_key: clientKey, deleted_at: null },
         })
         .returning('id')

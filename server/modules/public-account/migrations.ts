@@ -9,6 +9,11 @@ import { publicAccountNews } from './migrations/0570-public-account-news.ts';
 import { publicAccountMenu } from './migrations/0575-mp-menu.ts';
 import { publicAccountSummary } from './migrations/0576-mp-summary.ts';
 import { publicAccountRecent } from './migrations/0580-mp-message-recent.ts';
+import { publicAccountReplyMedia } from './migrations/0581-mp-reply-media.ts';
+import { publicAccountUnmatched } from './migrations/0582-mp-unmatched.ts';
+import { publicAccountTags } from './migrations/0584-mp-tag.ts';
+import { publicAccountOutward } from './migrations/0585-mp-outward.ts';
+import { publicAccountFanMessages } from './migrations/0586-mp-fan-messages.ts';
 
 export const publicAccountMigrations: readonly Migration[] = [
   publicAccount,
@@ -21,4 +26,9 @@ export const publicAccountMigrations: readonly Migration[] = [
   publicAccountMenu,
   publicAccountSummary,
   publicAccountRecent,
+  publicAccountReplyMedia,
+  publicAccountUnmatched,
+  publicAccountTags,
+  publicAccountOutward,
+  publicAccountFanMessages,
 ];

@@ -14,6 +14,7 @@ import type { PublicAccountSeed } from './demo/demo-seed.ts';
 import { createPublicAccountDemo } from './demo/start-demo.ts';
 import { mountFanRoutes } from './fan-routes.ts';
 import { mountFanData } from './fans/fan-data.ts';
+import { mountFanList } from './fans/fan-list.ts';
 import { mountHookRoutes } from './hook/hook-routes.ts';
 import { createAccessTokens } from './host/access-token.ts';
 import { createWechatLists } from './host/listed.ts';
@@ -34,9 +35,13 @@ import { mountMpCanned } from './mp-canned.ts';
 import { mountMpTemplates } from './mp-template.ts';
 import type { PublicAccountParts } from './parts.ts';
 import { mountReplyRoutes } from './replies/reply-routes.ts';
+import { mountUnmatched } from './replies/unmatched.ts';
 import type { PublicAccountSchema } from './schema.ts';
 import { mountMpSummaryRoutes } from './summary/summary-routes.ts';
 import { forgetPushes, settleSending } from './sweep.ts';
+import { mountFanTagRoutes } from './tags/fan-tag-routes.ts';
+import { mountMpTags } from './tags/mp-tag.ts';
+import { createTagSync } from './tags/tag-sync.ts';
 import { mountAnswerRoutes } from './team/answers.ts';
 import { mountConversationList } from './team/conversation-list.ts';
 import { provideConversationTopics } from './team/conversation-topics.ts';
@@ -91,7 +96,8 @@ export function createPublicAccountModule(
   };
   const binding = createBinding(parts);
   const fill = createFillForFan(parts.sources, binding);
-  const answers = { binding, fill, acknowledge: createAlarmAnswer(parts, parts.accounts, parts.alarms) };
+  const acknowledge = createAlarmAnswer(parts, parts.accounts, parts.alarms);
+  const answers = { binding, fill, acknowledge, log: parts.log };
   const tokens = createAccessTokens(parts);
   const mediaParts: MediaParts = {
     ...parts,
@@ -101,6 +107,7 @@ export function createPublicAccountModule(
     addresses: createMediaAddresses(box, clock),
     pictureHosts: [config.wechatOrigin, ...config.wechatMediaOrigins].map((origin) => new URL(origin).host),
   };
+  const tagSync = createTagSync(parts, tokens);
   const mediaSweep = createMediaSweep(mediaParts);
   const syncJob = materialSyncJob({ ...mediaParts, queue });
   queue.register(syncJob);
@@ -116,6 +123,7 @@ export function createPublicAccountModule(
       }
       every('forget pushes of public accounts', SWEEP_EVERY_MS, () => forgetPushes(db, clock.now()));
       every('settle messages of public accounts', SETTLE_EVERY_MS, () => settleSending(db, clock.now()));
+      every('tell tags of fans', SETTLE_EVERY_MS, () => tagSync.tellDue());
       every('keep media of public accounts', MEDIA_EVERY_MS, () => mediaSweep.keepDue());
       every('remove unused media of public accounts', SWEEP_EVERY_MS, () => mediaSweep.removeOrphans());
       every('ask for publications of public accounts', LIMITS.mpPublishAskMs, () =>
@@ -128,13 +136,17 @@ export function createPublicAccountModule(
       mountMpAccounts(app, parts);
       mountAccountCalls(app, parts, tokens);
       mountFanRoutes(app, parts, tokens);
+      mountFanList(app, parts);
+      mountMpTags(app, parts, tagSync);
+      mountFanTagRoutes(app, parts, tagSync);
       mountConversationList(app, parts);
       registerFanReach(app);
       mountTeamRoutes(app, parts);
       mountFanData(app, parts, binding);
       mountAnswerRoutes(app, parts);
       mountMpAutoReplies(app, parts);
-      mountReplyRoutes(app, parts);
+      mountReplyRoutes(app, mediaParts, { fill, binding });
+      mountUnmatched(app, parts);
       mountMpTemplates(app, parts);
       mountMpCanned(app, parts);
       mountTemplateRoutes(app, parts, fill);

@@ -2,17 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { partScope } from '#server/core/crud/data-scope.ts';
-import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
-import { contains, equals } from '#server/core/crud/filters.ts';
+import { column, computed, optionalText, optionalTime, readOnly, time } from '#server/core/crud/fields.ts';
+import { contains, containsText, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { clock as clockField, weekdays } from '#server/core/crud/time-fields.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { accountScope } from '#server/modules/public-account/mp-account.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
+import { ofRuleMaterial, RULE_MATERIAL } from '#server/modules/public-account/replies/rule-material.ts';
+import { answeredOf, askedOf } from '#server/modules/public-account/replies/rule-parts.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { type MpAutoReply, mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
-import { replyKeysOf } from '#shared/domain/public-account/choose-reply.ts';
+import { type MpRuleMaterial, mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { mpAutoReply as en } from '#shared/i18n/en/public-account/mp-auto-reply.ts';
 import { mpAutoReply as zh } from '#shared/i18n/zh/public-account/mp-auto-reply.ts';
 
@@ -33,6 +35,8 @@ export function mountMpAutoReplies(app: FastifyInstance, { db, clock, sheetJobs 
         type: { zh: zh.types, en: en.types },
         reqType: { zh: zh.reqTypes, en: en.reqTypes },
         repMate: { zh: zh.repMates, en: en.repMates },
+        repType: { zh: zh.repTypes, en: en.repTypes },
+        material: { zh: zh.materials, en: en.materials },
       },
     },
     order: [
@@ -48,12 +52,26 @@ export function mountMpAutoReplies(app: FastifyInstance, { db, clock, sheetJobs 
       reqType: column('req_type'),
       reqKey: column('req_key'),
       repMate: column('rep_mate'),
+      repType: column('rep_type'),
       repContent: optionalText('rep_content'),
+      repMediaId: computed<string | null>(() => ofRuleMaterial('media_id', 'material_id', 'rep_media_id')),
+      repName: computed<string | null>(() => ofRuleMaterial('name', 'material_id', 'rep_name')),
+      repDesc: optionalText('rep_desc'),
+      repUrl: optionalText('rep_url'),
+      repHqUrl: optionalText('rep_hq_url'),
+      repThumbMediaId: computed<string | null>(() =>
+        ofRuleMaterial('media_id', 'thumb_material_id', 'rep_thumb_media_id'),
+      ),
+      material: computed<MpRuleMaterial | null>(() => RULE_MATERIAL),
+      missedAt: optionalTime('missed_at'),
       templateId: column<string | null>('template_id', 'id'),
       templateName: computed<string | null>(
         () => sql`(select p.name from mp_template p where p.id = t.template_id)`,
       ),
       priority: column('priority', 'number'),
+      days: weekdays<string | null>('days'),
+      startTime: clockField<string | null>('start_minute'),
+      endTime: clockField<string | null>('end_minute'),
       isEnabled: column('is_enabled', 'boolean'),
       answers: computed<number>(
         () => sql`(select count(*)::int from mp_message m
@@ -63,7 +81,19 @@ export function mountMpAutoReplies(app: FastifyInstance, { db, clock, sheetJobs 
       updateTime: time('updated_at'),
       updateBy: readOnly(column('updated_by')),
     },
-    filters: { name: contains('name'), type: equals('type'), accountId: equals('account_id') },
+    filters: {
+      name: contains('name'),
+      q: (text) =>
+        sql`(${sql.join(
+          ['t.name', 't.req_key', 't.rep_content', 't.rep_name'].map((name) =>
+            containsText(sql.ref(name), text),
+          ),
+          sql` or `,
+        )})`,
+      type: equals('type'),
+      repType: equals('rep_type'),
+      accountId: equals('account_id'),
+    },
     unique: { mp_auto_reply_name: ['name', 'rule_name_taken'] },
     uniqueWithin: ['accountId'],
     async beforeCreate({ tx, session, body, values }) {
@@ -76,51 +106,14 @@ export function mountMpAutoReplies(app: FastifyInstance, { db, clock, sheetJobs 
       const limit = LIMITS.mpRulesMax;
       if (Number(count) >= limit)
         throw failure('invalid_input', 'too many rules', { name: { key: 'too_many', params: { limit } } });
-      Object.assign(values, askedOf(body), await answeredOf(tx, body));
+      const { accountId } = body;
+      Object.assign(values, askedOf(body), await answeredOf(tx, body, { accountId, before: null }));
     },
-    async beforeUpdate({ tx, body, values }) {
-      Object.assign(values, askedOf(body), await answeredOf(tx, body));
+    async beforeUpdate({ tx, body, values, before }) {
+      const { accountId } = before;
+      Object.assign(values, askedOf(body), await answeredOf(tx, body, { accountId, before }));
     },
   });
-}
-
-/** What the type of a rule asks for, and nothing of the other types. Throws where it is missing. */
-function askedOf({ type, reqType, reqKey }: Pick<MpAutoReply, 'type' | 'reqType' | 'reqKey'>) {
-  if (type === '1') return { req_type: null, req_key: null };
-  if (type === '2') {
-    if (reqType === null) throw fieldError('reqType', 'required');
-    return { req_type: reqType, req_key: null };
-  }
-  const keys = replyKeysOf(reqKey);
-  const { mpRuleKeysMax, mpRuleKeyMax } = LIMITS;
-  if (keys.length === 0) throw fieldError('reqKey', 'required');
-  if (keys.length > mpRuleKeysMax) throw fieldError('reqKey', 'too_many', { limit: mpRuleKeysMax });
-  if (keys.some((key) => key.length > mpRuleKeyMax))
-    throw fieldError('reqKey', 'too_long', { limit: mpRuleKeyMax });
-  return { req_type: null, req_key: keys.join('\n') };
-}
-
-/** A text, or a template of the tenant instead of one. Throws where there is neither. */
-async function answeredOf(
-  tx: Transaction<PublicAccountSchema>,
-  {
-    repContent,
-    templateId,
-  }: Pick<MpAutoReply, 'templateId'> & {
-    readonly repContent?: string | null | undefined;
-  },
-) {
-  if (templateId === null) {
-    if (!repContent) throw fieldError('repContent', 'required');
-    return { rep_content: repContent, template_id: null };
-  }
-  const found = await tx
-    .selectFrom('mp_template')
-    .select('id')
-    .where('id', '=', templateId)
-    .executeTakeFirst();
-  if (!found) throw fieldError('templateId', 'bad_choice');
-  return { rep_content: null, template_id: templateId };
 }
 
 /** An account in the reach of who writes the rule. */

@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { type MpAccount, mpAccount } from '#shared/contracts/public-account/mp-account.ts';
-import { mpAutoReply, tryMpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import { mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { endMpBinding } from '#shared/contracts/public-account/mp-binding.ts';
 import { pageMpConversations } from '#shared/contracts/public-account/mp-conversation.ts';
 import { getMpFan } from '#shared/contracts/public-account/mp-fan.ts';
 import { pageMpMessages } from '#shared/contracts/public-account/mp-message.ts';
+import { tryMpAutoReply } from '#shared/contracts/public-account/mp-reply-desk.ts';
 import { fillMpTemplate, mpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
-import {
-  type AppointmentStep,
-  appointment,
-  stepAppointment,
-} from '#shared/contracts/warehouse/appointment.ts';
-import { setQueueSetting } from '#shared/contracts/warehouse/dock-queue.ts';
-import { vehicle } from '#shared/contracts/warehouse/vehicle.ts';
+import { type AppointmentStep, appointment, stepAppointment } from '#shared/contracts/yard/appointment.ts';
+import { setQueueSetting } from '#shared/contracts/yard/dock-queue.ts';
+import { vehicle } from '#shared/contracts/yard/vehicle.ts';
 import { mpBinding as en } from '#shared/i18n/en/public-account/mp-binding.ts';
 import { mpTemplate as textsEn } from '#shared/i18n/en/public-account/mp-template.ts';
 import { mpBinding as zh } from '#shared/i18n/zh/public-account/mp-binding.ts';
@@ -156,6 +153,20 @@ describe('an answer with data', () => {
     const wxUserId = await fanIdOf('oWaits');
     const filled = await dataOf(fillMpTemplate, { params: { id: templateId }, query: { wxUserId } });
     expect([filled.when, filled.text.slice(0, 7)]).toEqual(['docked', '沪A00003']);
+    expect(filled.hidden).toEqual([]);
+    // Who may chat and not see appointments, and who may see those of other departments alone.
+    const chat = await server.addUser({ permissions: ['mp_chat'] });
+    const away = await server.addUser({
+      permissions: ['mp_chat', 'mp_fan_edit', 'appointment_view'],
+      reach: { dsType: 3, deptId: await makeWarehouse(server, admin, 'WX', 'UTC') },
+    });
+    for (const reader of [chat, away]) {
+      const call = { params: { id: templateId }, query: { wxUserId } };
+      const { text, hidden } = await dataOf(fillMpTemplate, call, reader);
+      expect(text).not.toContain('沪A00003');
+      expect(text).toContain('***');
+      expect(hidden).toContain('plate');
+    }
     await step(own.id, 'start', 'finish');
     expect(await ask('oWaits', '我的月台')).toMatch(/^沪A00003 在 7 号月台已完成/);
   });
@@ -193,6 +204,7 @@ describe('an answer with data', () => {
     const removal = await server.call(mpTemplate.remove, { params: { id: templateId } }, admin);
     expect([removal.statusCode, removal.json().error]).toEqual([409, 'mp_template_used']);
     const tried = await dataOf(tryMpAutoReply, { query: { accountId: account.id, text: '月台' } });
-    expect([tried.repContent, tried.cases.length]).toEqual([null, CASES.length]);
+    expect([tried.reply?.repContent, tried.cases.length]).toEqual([null, CASES.length]);
+    expect(tried.template).toMatchObject({ when: null });
   });
 });

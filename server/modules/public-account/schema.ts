@@ -7,6 +7,7 @@ import type {
   MpPushState,
 } from '#shared/contracts/public-account/mp-account.ts';
 import type {
+  MpReplyType,
   MpRuleMate,
   MpRuleReqType,
   MpRuleType,
@@ -92,6 +93,8 @@ export interface PublicAccountSchema {
     is_blocked: Generated<boolean>;
     is_erased: Generated<boolean>;
     revision: Generated<string>;
+    /** Kept by triggers. */
+    messages: Generated<string>;
   };
   mp_note: {
     id: Generated<string>;
@@ -116,6 +119,9 @@ export interface PublicAccountSchema {
     rep_name: string | null;
     rep_desc: string | null;
     rep_url: string | null;
+    rep_hq_url: Generated<string | null>;
+    rep_thumb_url: Generated<string | null>;
+    content: Generated<string | null>;
     rep_content: string | null;
     rep_media_id: string | null;
     rep_thumb_media_id: string | null;
@@ -202,6 +208,26 @@ export interface PublicAccountSchema {
     template_id: string | null;
     priority: number;
     is_enabled: boolean;
+    rep_type: Generated<MpReplyType>;
+    material_id: Generated<string | null>;
+    rep_media_id: Generated<string | null>;
+    rep_name: Generated<string | null>;
+    rep_desc: Generated<string | null>;
+    rep_url: Generated<string | null>;
+    rep_hq_url: Generated<string | null>;
+    thumb_material_id: Generated<string | null>;
+    rep_thumb_media_id: Generated<string | null>;
+    days: Generated<readonly number[] | null>;
+    start_minute: Generated<number | null>;
+    end_minute: Generated<number | null>;
+    missed_at: Generated<Date | null>;
+  };
+  mp_known_conflict: {
+    tenant_id: string;
+    account_id: string;
+    key: string;
+    known_at: Date;
+    known_by: string | null;
   };
   mp_template: {
     id: Generated<string>;
@@ -216,6 +242,7 @@ export interface PublicAccountSchema {
     name: string;
     shortcut: string;
     rep_content: string;
+    user_id: Generated<string | null>;
   };
   mp_binding: {
     fan_id: string;
@@ -226,6 +253,38 @@ export interface PublicAccountSchema {
     user_id: string | null;
     maker_id: string | null;
     at: Date;
+  };
+  mp_tag: {
+    id: Generated<string>;
+    tenant_id: string;
+    account_id: string;
+    name: string;
+    host_tag_id: string | null;
+    is_told: boolean;
+    errcode: Generated<number | null>;
+    created_at: Date;
+    created_by: string | null;
+    updated_at: Date;
+    updated_by: string | null;
+  };
+  mp_fan_tag: {
+    fan_id: string;
+    tag_id: string;
+    tenant_id: string;
+    is_given: boolean;
+    is_told: boolean;
+    errcode: number | null;
+  };
+  mp_tag_gone: {
+    account_id: string;
+    host_tag_id: string;
+    tenant_id: string;
+  };
+  mp_tag_due: {
+    account_id: string;
+    tenant_id: string;
+    due_at: Date;
+    failures: number;
   };
   mp_menu: {
     id: Generated<string>;

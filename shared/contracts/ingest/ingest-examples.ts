@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
+import type { WarehouseEvent } from '#shared/contracts/orders/events/warehouse-event.ts';
 
 const TS = 1_795_420_800_000;
 const MINUTE_MS = 60_000;

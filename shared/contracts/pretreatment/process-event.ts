@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EpochMs } from '#shared/contracts/kit/envelope.ts';
 import { Text } from '#shared/contracts/kit/text.ts';
-import { EventCode, EventHead } from '#shared/contracts/warehouse/events/event-head.ts';
+import { EventCode, EventHead } from '#shared/contracts/orders/events/event-head.ts';
 import { BatchState } from './pretreatment-board.ts';
 
 /*

@@ -93,6 +93,10 @@ export const publicAccountCapability = defineCapability({
     mp_menu_busy: { status: 409, report: false },
     /** The platform has no menu of the account. */
     mp_menu_none: { status: 409, report: false },
+    /** A fan has as many tags as the platform takes: `data.fan`, `data.limit`. */
+    mp_fan_tags_full: { status: 409, report: false },
+    /** The article has no address yet: a message leads to it by its address alone. */
+    mp_news_no_address: { status: 409, report: false },
   },
   operationSubjects: [
     'mpAccount',
@@ -102,6 +106,8 @@ export const publicAccountCapability = defineCapability({
     'mpAutoReply',
     'mpTemplate',
     'mpCanned',
+    'mpOwnCanned',
+    'mpTag',
     'mpMenu',
   ],
   operationActions: [
@@ -125,8 +131,12 @@ export const publicAccountCapability = defineCapability({
     'block',
     'erase',
     'fetchMenu',
+    'knowConflict',
+    'openConflict',
+    'tag',
+    'syncTags',
   ],
-  explainedSubjects: ['mpAccount', 'mpAutoReply'],
+  explainedSubjects: ['mpAccount', 'mpAutoReply', 'mpTag'],
   limits: {
     mpAccountsPerTenantMax: 50,
     /** Of the body of a push, as it arrives. */
@@ -163,6 +173,13 @@ export const publicAccountCapability = defineCapability({
     /** Of a case of a template. */
     mpTemplateTextMax: 500,
     mpRuleKeyMax: 30,
+    mpMusicTitleMax: 64,
+    /** Its kind, two ids and a keyword. */
+    mpConflictKeyMax: 128,
+    /** What no keyword has answered: for so long, of so many messages, in so many groups. */
+    mpUnmatchedDays: 7,
+    mpUnmatchedMax: 5_000,
+    mpUnmatchedGroupsMax: 50,
     /** Of a menu, as the platform takes it. */
     mpMenuEntriesMax: 3,
     mpMenuSubsMax: 5,
@@ -193,5 +210,11 @@ export const publicAccountCapability = defineCapability({
     mpClaimMs: 15 * 60_000,
     mpSnoozeMaxDays: 30,
     mpNoteMentionsMax: 20,
+    /** Of an account, and of a fan, as the platform takes them. */
+    mpTagsMax: 100,
+    mpFanTagsMax: 20,
+    mpTagNameBytes: 30,
+    /** Of a colleague alone. */
+    mpOwnCannedMax: 200,
   },
 });

@@ -16,17 +16,20 @@ export const MpCanned = z.object({
 });
 export type MpCanned = z.infer<typeof MpCanned>;
 
+export const CANNED_FIELDS = {
+  name: Text(64),
+  shortcut: ExactText(20, 1).regex(/^[a-z0-9-]+$/),
+  repContent: FreeText(680, 1),
+};
+
+/** Shared by all who answer fans. */
 export const mpCanned = defineCrud({
   subject: defineSubject({ name: 'mp-canned', module: 'public-account', page: '/mp-canned' }),
   path: '/mp/wxcanned',
   idField: 'id',
   access: { view: 'mp_reply_edit', edit: 'mp_reply_edit' },
   record: MpCanned,
-  fields: {
-    name: Text(64),
-    shortcut: ExactText(20, 1).regex(/^[a-z0-9-]+$/),
-    repContent: FreeText(680, 1),
-  },
+  fields: CANNED_FIELDS,
   filters: { name: ExactText(64).optional() },
   sort: ['name', 'shortcut', 'update_time'],
   isSoftDeleted: false,
@@ -40,6 +43,15 @@ export const listMpCanned = defineEndpoint({
   path: '/mp/wxcanned/list',
   access: 'mp_chat',
   tenant: 'session',
-  summary: 'The canned answers by shortcut, for answers to fans.',
-  reply: z.array(z.object({ id: Id, name: z.string(), shortcut: z.string(), repContent: z.string() })),
+  summary: 'The shared canned answers and the caller’s own ones, by shortcut, for answers to fans.',
+  reply: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      shortcut: z.string(),
+      repContent: z.string(),
+      /** Nobody else has it. */
+      isOwn: z.boolean(),
+    }),
+  ),
 });

@@ -44,6 +44,8 @@ export const pageMpConversations = defineEndpoint({
   query: PageQuery.extend({
     state: z.enum(['waiting', 'mine', 'all']).default('all'),
     accountId: Id.optional(),
+    /** Fans who have it. */
+    tagId: Id.optional(),
     /** One fan alone. */
     wxUserId: Id.optional(),
     /** In the remark, the OpenID or the text of a message. */

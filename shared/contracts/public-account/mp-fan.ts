@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { EpochMs, Id, PageQuery, pageOf } from '#shared/contracts/kit/envelope.ts';
+import { ExactText } from '#shared/contracts/kit/text.ts';
 import { MpBinding } from './mp-binding.ts';
 import { MpMessage } from './mp-message.ts';
 import { MpNote } from './mp-team.ts';
 
 const params = z.object({ id: Id });
+
+/** `isTold`: whether the platform has it too. */
+export const MpFanTag = z.object({ id: Id, name: z.string(), isTold: z.boolean() });
+export type MpFanTag = z.infer<typeof MpFanTag>;
 
 /** A fan, as far as it is known. */
 export const MpFan = z.object({
@@ -22,8 +27,43 @@ export const MpFan = z.object({
   lastInAt: EpochMs.nullable(),
   messagesOut: z.number().int().nonnegative(),
   binding: MpBinding.nullable(),
+  tags: z.array(MpFanTag),
 });
 export type MpFan = z.infer<typeof MpFan>;
+
+/** A fan in the list of them. */
+export const MpFanRow = z.object({
+  wxUserId: Id,
+  accountId: Id,
+  appName: z.string(),
+  /** The remark, else the end of the OpenID. */
+  nickName: z.string(),
+  isSubscribed: z.boolean(),
+  isBlocked: z.boolean(),
+  firstSeenAt: EpochMs,
+  lastInAt: EpochMs.nullable(),
+  tags: z.array(MpFanTag),
+});
+export type MpFanRow = z.infer<typeof MpFanRow>;
+
+export const MpFanState = z.enum(['follows', 'left', 'blocked']);
+
+export const pageMpFans = defineEndpoint({
+  id: 'mpFan.page',
+  method: 'GET',
+  path: '/mp/wxaccountfans/page',
+  access: 'mp_chat',
+  tenant: 'session',
+  summary: 'Fans in reach, those with the newest message first.',
+  query: PageQuery.extend({
+    accountId: Id.optional(),
+    tagId: Id.optional(),
+    state: MpFanState.optional(),
+    /** In the remark or the OpenID. */
+    q: ExactText(64).optional(),
+  }),
+  reply: pageOf(MpFanRow),
+});
 
 export const getMpFan = defineEndpoint({
   id: 'mpFan.get',

@@ -21,7 +21,7 @@ const AppId = ExactText(32, 4).regex(/^wx[0-9a-zA-Z]+$/);
 export const MediaId = ExactText(128, 1).regex(/^[\w.-]+$/);
 /** Of a name in a query; the answer has our own. */
 const FileName = ExactText(255);
-const HttpAddress = ExactText(1_024).regex(/^https?:\/\/\S+$/);
+export const HttpAddress = ExactText(1_024).regex(/^https?:\/\/\S+$/);
 
 /** An article of a news material, by the specification's names. */
 const articleShape = {
@@ -104,6 +104,8 @@ export const MpMaterial = z.object({
   bytes: z.number().int().nullable(),
   createBy: z.string().nullable(),
   state: MpMaterialState,
+  /** Rules, entries of menus and drafts of news that have it. */
+  uses: z.number().int().nonnegative(),
   /** Of news. */
   publish: z
     .object({
@@ -237,7 +239,7 @@ export const removeMpMaterial = defineEndpoint({
 
 /** Of the refusal `mp_material_used`: where a material is used. */
 export const MpMaterialUses = z.object({
-  uses: z.array(z.object({ kind: z.enum(['news', 'menu']), id: Id, name: z.string() })),
+  uses: z.array(z.object({ kind: z.enum(['news', 'menu', 'rule']), id: Id, name: z.string() })),
 });
 export type MpMaterialUses = z.infer<typeof MpMaterialUses>;
 

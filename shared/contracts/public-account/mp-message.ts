@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from '#shared/contracts/kit/envelope.ts';
 import { sortQuery } from '#shared/contracts/kit/sorting.ts';
-import { ExactText, FreeText } from '#shared/contracts/kit/text.ts';
-import { MediaId } from './mp-material.ts';
+import { ExactText, FreeText, OptionalFreeText, OptionalText } from '#shared/contracts/kit/text.ts';
 import { MpAnswerSource } from './mp-template.ts';
 
 /** 1 = from the fan, 2 = from the account. */
@@ -19,12 +18,13 @@ export const MpRepType = z.enum([
   'link',
   'event',
   'news',
+  'music',
   'other',
 ]);
 export type MpRepType = z.infer<typeof MpRepType>;
 
 /** What an answer can be. */
-export const MpAnswerType = z.enum(['text', 'image', 'voice', 'video']);
+export const MpAnswerType = z.enum(['text', 'image', 'voice', 'video', 'news', 'music']);
 export type MpAnswerType = z.infer<typeof MpAnswerType>;
 
 /**
@@ -54,6 +54,8 @@ export const MpMessage = z.object({
   repName: z.string().nullable(),
   repDesc: z.string().nullable(),
   repUrl: z.string().nullable(),
+  /** Of music: the same in better quality. */
+  repHqUrl: z.string().nullable(),
   repContent: z.string().nullable(),
   repMediaId: z.string().nullable(),
   repThumbMediaId: z.string().nullable(),
@@ -63,6 +65,7 @@ export const MpMessage = z.object({
   repLocationX: z.number().nullable(),
   repLocationY: z.number().nullable(),
   repScale: z.number().int().nullable(),
+  /** Of news: JSON text that holds `articles`. */
   content: z.string().nullable(),
   /** Of an event: the key of the menu, the scene of the code. */
   eventKey: z.string().nullable(),
@@ -105,6 +108,10 @@ export const pageMpMessages = defineEndpoint({
   reply: pageOf(MpMessage),
 });
 
+/** What a type does not use may be there, null or empty, as other clients send it; it is not stored. What one uses is checked by its type. */
+const Part = OptionalText(2_048);
+const CONTENT_MAX = 200_000;
+
 export const sendMpMessage = defineEndpoint({
   id: 'mpMessage.send',
   method: 'POST',
@@ -112,17 +119,26 @@ export const sendMpMessage = defineEndpoint({
   access: 'mp_chat',
   tenant: 'session',
   summary:
-    'Answers a fan as an active message: with a text, or with a material of the account, which needs `mp_material_view` too. A second call with the same `clientKey` returns the first result.',
-  body: z.strictObject({
+    'Answers a fan as an active message: with a text, a material of the account, the first of its news, or music. What is read of the materials needs `mp_material_view` too. Of the fields of other types nothing is stored. A second call with the same `clientKey` returns the first result.',
+  body: z.object({
     wxUserId: Id,
     appId: AppId.optional(),
     repType: MpAnswerType.default('text'),
-    /** Of a text. */
-    repContent: FreeText(680, 1).optional(),
-    /** Of an image, a voice message or a video: a material of the account. */
-    repMediaId: MediaId.optional(),
+    /** Of a text, at most 680 characters. */
+    repContent: OptionalFreeText(20_000),
+    /** Of an image, a voice message, a video or news: a material of the account. */
+    repMediaId: Part,
     /** The same by its other name. */
-    media_id: MediaId.optional(),
+    media_id: Part,
+    /** Of music: title, description, address, the same in better quality, and an image or a thumb of the account. */
+    repName: Part,
+    repDesc: Part,
+    repUrl: Part,
+    repHqUrl: Part,
+    repThumbMediaId: Part,
+    repThumbUrl: Part,
+    /** Of news without a material: `{articles: [{title, digest, url, thumbUrl}]}`, its articles, or the JSON text; the first is sent. */
+    content: z.union([FreeText(CONTENT_MAX, 0), z.array(z.unknown()).max(100), z.looseObject({})]).nullish(),
     clientKey: ExactText(64, 8)
       .regex(/^[\w-]+$/)
       .optional(),

@@ -89,8 +89,15 @@ export const fillMpTemplate = defineEndpoint({
   path: '/mp/wxtemplate/:id/fill',
   access: 'mp_chat',
   tenant: 'session',
-  summary: 'The text of a template for a fan in reach, with the data of now. Nothing is sent.',
+  summary:
+    'The text of a template for a fan in reach, with the data of now. Nothing is sent. What the caller may not see is masked.',
   params: z.object({ id: Id }),
   query: z.object({ wxUserId: Id }),
-  reply: z.object({ text: z.string(), when: z.string(), asOf: EpochMs }),
+  reply: z.object({
+    text: z.string(),
+    when: z.string(),
+    asOf: EpochMs,
+    /** Names of the values that are masked. */
+    hidden: z.array(z.string()),
+  }),
 });

@@ -12,10 +12,13 @@ import { history } from './history/capability.ts';
 import { ingest } from './ingest/capability.ts';
 import { jobs } from './jobs/capability.ts';
 import { messages } from './messages/capability.ts';
+import { orders } from './orders/capability.ts';
 import { plant } from './plant/capability.ts';
 import { platform } from './platform/capability.ts';
 import { pretreatment } from './pretreatment/capability.ts';
 import { publicAccount } from './public-account/capability.ts';
+import { quality } from './quality/capability.ts';
+import { railway } from './railway/capability.ts';
 import { roles } from './roles/capability.ts';
 import { screens } from './screens/capability.ts';
 import { secondFactor } from './second-factor/capability.ts';
@@ -23,9 +26,10 @@ import { serverLog } from './server-log/capability.ts';
 import { signIn } from './sign-in/capability.ts';
 import { sms } from './sms/capability.ts';
 import { social } from './social/capability.ts';
+import { stock } from './stock/capability.ts';
 import { tenants } from './tenants/capability.ts';
 import { video } from './video/capability.ts';
-import { warehouse } from './warehouse/capability.ts';
+import { yard } from './yard/capability.ts';
 
 /** The texts of all capabilities that have some. */
 export const CAPABILITY_TEXTS = [
@@ -42,10 +46,13 @@ export const CAPABILITY_TEXTS = [
   ingest,
   jobs,
   messages,
+  orders,
   plant,
   platform,
   pretreatment,
   publicAccount,
+  quality,
+  railway,
   roles,
   screens,
   secondFactor,
@@ -53,7 +60,8 @@ export const CAPABILITY_TEXTS = [
   signIn,
   sms,
   social,
+  stock,
   tenants,
   video,
-  warehouse,
+  yard,
 ] as const;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { CONSOLE_SESSION_KEY } from '#shared/client/session/session-keys.ts';
-import { getAppointmentCalendar } from '#shared/contracts/warehouse/appointment.ts';
+import { getAppointmentCalendar } from '#shared/contracts/yard/appointment.ts';
 import { openBenchBrowser } from '#tests/perf/browser.ts';
 import { median, quantile, rounded } from '#tests/perf/median.ts';
 import type { BenchContext, RowDraft } from '#tests/perf/row.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { product } from '#shared/contracts/calendar/product.ts';
-import { appointment } from '#shared/contracts/warehouse/appointment.ts';
+import { appointment } from '#shared/contracts/yard/appointment.ts';
 import { type BenchBrowser, openBenchBrowser } from '#tests/perf/browser.ts';
 import { watchPart } from '#tests/perf/glass-watch.ts';
 import { quantile, rounded } from '#tests/perf/median.ts';

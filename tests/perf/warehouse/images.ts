@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { ALL_DATA } from '#server/core/crud/data-authority.ts';
-import { officeBoardReader, officeBoardTopic } from '#server/modules/warehouse/boards/office-board-image.ts';
+import { listAllWarehouses } from '#server/core/warehouse/warehouses.ts';
+import { listStockAlerts } from '#server/modules/stock/stock-alerts.ts';
+import { officeBoardReader, officeBoardTopic } from '#server/modules/yard/boards/office-board-image.ts';
 import {
   warehouseBoardReader,
   warehouseBoardTopic,
-} from '#server/modules/warehouse/boards/warehouse-board-image.ts';
-import { queueTopic } from '#server/modules/warehouse/queue/queue-topic.ts';
-import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
+} from '#server/modules/yard/boards/warehouse-board-image.ts';
+import { queueTopic } from '#server/modules/yard/queue/queue-topic.ts';
 import { timed } from '#tests/perf/list-timing.ts';
 import { median, quantile, rounded } from '#tests/perf/median.ts';
 import type { BenchContext, RowDraft } from '#tests/perf/row.ts';
@@ -15,7 +16,7 @@ import { BENCH_WAREHOUSE } from './seed.ts';
 
 const TOPICS = [
   ['of the warehouse board', warehouseBoardTopic],
-  ['of the office board', officeBoardTopic],
+  ['of the office board', officeBoardTopic(listStockAlerts)],
   ['of the queue board', queueTopic],
 ] as const;
 const SUMS_NEVER_MS = 1e12;
@@ -38,7 +39,7 @@ export async function measureImages(context: BenchContext, server: TestServer): 
   }
   for (const [what, read] of [
     ['warehouse', warehouseBoardReader(SUMS_NEVER_MS)],
-    ['office', officeBoardReader(SUMS_NEVER_MS)],
+    ['office', officeBoardReader(listStockAlerts, SUMS_NEVER_MS)],
   ] as const) {
     const reading = (isWhole: boolean) =>
       read({

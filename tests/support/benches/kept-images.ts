@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { DataAuthority } from '#server/core/crud/data-authority.ts';
-import type { ImageReader, WarehouseTopic } from '#server/modules/warehouse/boards/warehouse-feed.ts';
-import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
+import type { ImageReader, WarehouseTopic } from '#server/core/warehouse/board/warehouse-feed.ts';
+import type { Warehouse } from '#shared/contracts/yard/warehouse.ts';
 import type { TestServer } from '#tests/support/servers/test-server.ts';
 
 type Pick = <T>(values: readonly T[]) => T;

@@ -5,7 +5,7 @@ import { notice } from '#shared/contracts/messages/notice.ts';
 import { postLogs } from '#shared/contracts/platform/log.ts';
 import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second-factor/second-factor.ts';
 import { SMS_TEMPLATES, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
-import { addWalkIn } from '#shared/contracts/warehouse/appointment.ts';
+import { addWalkIn } from '#shared/contracts/yard/appointment.ts';
 import { sealWithChallenge } from '#tests/support/people/password-sign-in.ts';
 import type { MqttLogin } from '#tests/support/servers/server-process.ts';
 import type { NewTenant, TestTenant } from '#tests/support/servers/tenant-with.ts';

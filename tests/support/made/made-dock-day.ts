@@ -2,13 +2,9 @@ import { product } from '#shared/contracts/calendar/product.ts';
 import { createCredential } from '#shared/contracts/ingest/credential.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import {
-  type AppointmentStep,
-  appointment,
-  stepAppointment,
-} from '#shared/contracts/warehouse/appointment.ts';
-import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
-import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
+import { warehouseLocation } from '#shared/contracts/stock/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/stock/warehouse-zone.ts';
+import { type AppointmentStep, appointment, stepAppointment } from '#shared/contracts/yard/appointment.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { makeDock, makePartner, makeWarehouse } from './made-warehouse.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import { moveStock } from '#server/modules/warehouse/stock/move-stock.ts';
+import { moveStock } from '#server/core/warehouse/goods/move-stock.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TestServer } from '#tests/support/servers/test-server.ts';
 

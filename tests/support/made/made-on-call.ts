@@ -2,7 +2,7 @@ import { user } from '#shared/contracts/accounts/user.ts';
 import { onCallSchedule } from '#shared/contracts/alarms/on-call-schedule.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { dayText } from '#shared/domain/calendar/shift-calendar.ts';
-import { weekOf } from '#shared/domain/warehouse/week-of.ts';
+import { weekOf } from '#shared/domain/orders/week-of.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 

@@ -1,8 +1,8 @@
 import { product } from '#shared/contracts/calendar/product.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { qualityCheckBill } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
-import { qualityPlan } from '#shared/contracts/warehouse/quality/quality-plan.ts';
-import { qualityPlanItem } from '#shared/contracts/warehouse/quality/quality-plan-item.ts';
+import { qualityCheckBill } from '#shared/contracts/quality/quality-check-bill.ts';
+import { qualityPlan } from '#shared/contracts/quality/quality-plan.ts';
+import { qualityPlanItem } from '#shared/contracts/quality/quality-plan-item.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { createdOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 

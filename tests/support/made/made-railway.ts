@@ -1,8 +1,8 @@
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { railHandler } from '#shared/contracts/warehouse/railway/rail-handler.ts';
-import { railTrack } from '#shared/contracts/warehouse/railway/rail-track.ts';
-import { train } from '#shared/contracts/warehouse/railway/train.ts';
-import { wagonVisit } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
+import { railHandler } from '#shared/contracts/railway/rail-handler.ts';
+import { railTrack } from '#shared/contracts/railway/rail-track.ts';
+import { train } from '#shared/contracts/railway/train.ts';
+import { wagonVisit } from '#shared/contracts/railway/wagon-visit.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { createdOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 

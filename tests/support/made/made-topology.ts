@@ -1,13 +1,9 @@
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { inboundLine, receiveInboundLine } from '#shared/contracts/warehouse/orders/inbound-line.ts';
-import {
-  inboundOrder,
-  planInboundOrder,
-  stepInboundOrder,
-} from '#shared/contracts/warehouse/orders/inbound-order.ts';
-import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
-import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
+import { inboundLine, receiveInboundLine } from '#shared/contracts/orders/inbound-line.ts';
+import { inboundOrder, planInboundOrder, stepInboundOrder } from '#shared/contracts/orders/inbound-order.ts';
+import { warehouseLocation } from '#shared/contracts/stock/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/stock/warehouse-zone.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { makeStockPlaces } from './made-warehouse.ts';
 

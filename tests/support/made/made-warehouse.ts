@@ -1,11 +1,11 @@
 import { product } from '#shared/contracts/calendar/product.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { auditDepartments, department } from '#shared/contracts/plant/department.ts';
-import { dock } from '#shared/contracts/warehouse/dock.ts';
-import { partner } from '#shared/contracts/warehouse/partner.ts';
-import { addStock } from '#shared/contracts/warehouse/stock/stock.ts';
-import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
-import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
+import { addStock } from '#shared/contracts/stock/stock.ts';
+import { warehouseLocation } from '#shared/contracts/stock/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/stock/warehouse-zone.ts';
+import { dock } from '#shared/contracts/yard/dock.ts';
+import { partner } from '#shared/contracts/yard/partner.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { createdOf, madeBy } from '#tests/support/walks/foreign-rows/make-row.ts';
 

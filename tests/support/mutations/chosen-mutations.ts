@@ -10,8 +10,6 @@ export interface Mutation extends Mutant {
 }
 
 /** The parts of the product that get a mutation each: every capability, and what is not of one. */
-const WAREHOUSE = 'server/modules/warehouse/';
-const PARTS_OF_WAREHOUSE = ['orders', 'quality', 'railway', 'stock'];
 const LAYERS = [
   'shared/domain',
   'console/features',
@@ -28,8 +26,6 @@ const BESIDE = /\.(?:test|d)\.tsx?$|migration|\bdemo-|\bseeds?\b|synthetic|\/tes
 
 function areaOf(file: string): string | null {
   if (!/\.tsx?$/.test(file) || BESIDE.test(file)) return null;
-  const part = PARTS_OF_WAREHOUSE.find((name) => file.startsWith(`${WAREHOUSE}${name}/`));
-  if (part !== undefined) return part;
   const capability = CAPABILITY.exec(file)?.[1];
   if (capability !== undefined) return NO_CAPABILITY.includes(capability) ? null : capability;
   return LAYERS.find((layer) => file.startsWith(`${layer}/`)) ?? null;

@@ -33,6 +33,17 @@ import { cancelJob, commitImport, retryJob, undoImport } from '#shared/contracts
 import type { CallInput, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { registerUser, resetPassword } from '#shared/contracts/kit/register.ts';
 import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/kit/table-layout.ts';
+import { changeInboundAttachments } from '#shared/contracts/orders/attachments.ts';
+import {
+  closeInboundLine,
+  putAwayInboundLine,
+  receiveInboundLine,
+} from '#shared/contracts/orders/inbound-line.ts';
+import { planInboundOrder, stepInboundOrder } from '#shared/contracts/orders/inbound-order.ts';
+import { holdOutboundOrder, stepOutboundOrder } from '#shared/contracts/orders/outbound-order.ts';
+import { stepWarehouseException } from '#shared/contracts/orders/warehouse-exception.ts';
+import { reportTaskProgress, stepWarehouseTask } from '#shared/contracts/orders/warehouse-task.ts';
+import { holdWave, stepWave } from '#shared/contracts/orders/wave.ts';
 import {
   auditDepartments,
   cancelDepartmentAudit,
@@ -63,7 +74,19 @@ import { blockMpFan, eraseMpFan } from '#shared/contracts/public-account/mp-fan.
 import { removeMpMaterial } from '#shared/contracts/public-account/mp-material.ts';
 import { discardMpMenu, restoreMpMenu, saveMpMenu } from '#shared/contracts/public-account/mp-menu.ts';
 import { removeMpMessage } from '#shared/contracts/public-account/mp-message.ts';
+import { markMpConflict } from '#shared/contracts/public-account/mp-reply-desk.ts';
+import { tagMpFans } from '#shared/contracts/public-account/mp-tag.ts';
 import * as mpTeam from '#shared/contracts/public-account/mp-team.ts';
+import { changeCheckBillAttachments } from '#shared/contracts/quality/attachments.ts';
+import {
+  auditCheckBill,
+  returnCheckBill,
+  stepCheckBill,
+} from '#shared/contracts/quality/quality-check-bill.ts';
+import { auditCheckResults, enterCheckResults } from '#shared/contracts/quality/quality-check-bill-result.ts';
+import { stepTrain } from '#shared/contracts/railway/train.ts';
+import { reportWagonProgress, stepWagonVisit } from '#shared/contracts/railway/wagon-visit.ts';
+import { recordWeighing, voidWeighing } from '#shared/contracts/railway/weighing.ts';
 import { setRoleMenus } from '#shared/contracts/roles/role.ts';
 import { putMachineModel, removeMachineModel } from '#shared/contracts/screens/machine-model.ts';
 import {
@@ -86,48 +109,17 @@ import {
 import { endSession, initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
 import * as social from '#shared/contracts/social/social.ts';
-import { addWalkIn, cancelAppointment, stepAppointment } from '#shared/contracts/warehouse/appointment.ts';
-import {
-  changeCheckBillAttachments,
-  changeInboundAttachments,
-} from '#shared/contracts/warehouse/attachments.ts';
-import { setQueueSetting } from '#shared/contracts/warehouse/dock-queue.ts';
-import {
-  closeInboundLine,
-  putAwayInboundLine,
-  receiveInboundLine,
-} from '#shared/contracts/warehouse/orders/inbound-line.ts';
-import { planInboundOrder, stepInboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
-import { holdOutboundOrder, stepOutboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { stepWarehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
-import { reportTaskProgress, stepWarehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
-import { holdWave, stepWave } from '#shared/contracts/warehouse/orders/wave.ts';
-import {
-  auditCheckBill,
-  returnCheckBill,
-  stepCheckBill,
-} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
-import {
-  auditCheckResults,
-  enterCheckResults,
-} from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
-import { stepTrain } from '#shared/contracts/warehouse/railway/train.ts';
-import { reportWagonProgress, stepWagonVisit } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
-import { recordWeighing, voidWeighing } from '#shared/contracts/warehouse/railway/weighing.ts';
-import { reportShiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
-import {
-  addStock,
-  adjustStock,
-  relocateStock,
-  setStockStatus,
-} from '#shared/contracts/warehouse/stock/stock.ts';
-import { setWarehouseTarget } from '#shared/contracts/warehouse/warehouse-target.ts';
+import { addStock, adjustStock, relocateStock, setStockStatus } from '#shared/contracts/stock/stock.ts';
+import { addWalkIn, cancelAppointment, stepAppointment } from '#shared/contracts/yard/appointment.ts';
+import { setQueueSetting } from '#shared/contracts/yard/dock-queue.ts';
+import { reportShiftStaff } from '#shared/contracts/yard/shift-staff.ts';
+import { setWarehouseTarget } from '#shared/contracts/yard/warehouse-target.ts';
 import { makeGlb } from '#tests/support/files/glb.ts';
 import { begin, patch, uploadIdOf } from '#tests/support/files/resumable-upload.ts';
 import { sealWithChallenge } from '#tests/support/people/password-sign-in.ts';
 import { provePassword } from '#tests/support/people/prove-password.ts';
 import { givePhone, waitForCode } from '#tests/support/people/sms-outbox.ts';
-import { SAMPLE_GOODS, sampleWarehouse } from '#tests/support/samples/warehouse/sample-places.ts';
+import { SAMPLE_GOODS, sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
 import { TEST_PASSWORD, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { addLink, makeUninvited } from './foreign-rows/access-rows.ts';
 import { makeAlarm } from './foreign-rows/alarm-rows.ts';
@@ -187,8 +179,10 @@ sampleById(mpTeam.reopenMpConversation, 'params.id', 'mpFan.reopen');
 sampleById(mpTeam.snoozeMpConversation, 'params.id', 'mpFan.snooze');
 sampleById(mpTeam.addMpNote, 'params.id', 'mpFan.note');
 sampleById(blockMpFan, 'params.id', 'mpFan.block');
+sampleById(tagMpFans, 'body.give', 'mpFan.tag');
 sampleById(endMpBinding, 'params.id', 'mpFan.unbind');
 sampleById(eraseMpFan, 'params.id', 'mpFan.erase');
+sampleById(markMpConflict, 'body.accountId', 'mpAutoReply.knowConflict');
 sampleById(saveMpMenu, 'body.accountId', 'mpMenu.startDraft');
 sampleById(discardMpMenu, 'body.accountId', 'mpMenu.discardDraft');
 sampleById(restoreMpMenu, 'body.accountId', 'mpMenu.restoreVersion');

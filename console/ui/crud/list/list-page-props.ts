@@ -55,6 +55,10 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   readonly firstStep?: { readonly hint: string; readonly action?: ReactNode } | undefined;
   /** Between the head and the list. */
   readonly intro?: ReactNode;
+  /** More filters, behind those of the contract. */
+  readonly moreFilters?: ReactNode;
+  /** Below the list, which then is as high as its rows: the page scrolls. */
+  readonly below?: ReactNode;
   /** In place of the page's own. */
   readonly head?: { readonly title: string; readonly lead?: string; readonly back?: ReactNode };
 }

@@ -56,7 +56,7 @@ function Beside(props: { readonly tree: ReactNode; readonly children: ReactNode 
 function PermittedList<Row extends object, FilterName extends string>(
   props: ListPageProps<Row, FilterName> & { readonly text: SubjectText },
 ): ReactElement {
-  const { crud, nameOf, fields, text, head, side, canCreate = true } = props;
+  const { crud, nameOf, fields, text, head, side, below, canCreate = true } = props;
   const { t } = useText();
   const mayEdit = useMay(crud.access.edit);
   const [edited, setEdited] = useState<{ readonly row: Row | null } | null>(null);
@@ -126,8 +126,10 @@ function PermittedList<Row extends object, FilterName extends string>(
     </Button>
   );
 
+  const Page = below === undefined ? FillPage : GrowingPage;
+
   return (
-    <FillPage>
+    <Page>
       {head?.back}
       <PageHead title={head?.title ?? text('title')} lead={head?.lead ?? text('lead')}>
         {props.headActions}
@@ -145,6 +147,7 @@ function PermittedList<Row extends object, FilterName extends string>(
           prefix={props.prefix}
           pageSizes={props.pageSizes}
           refetchMs={props.refetchMs}
+          moreFilters={props.moreFilters}
           listTools={(query) => <TransferButtons crud={crud} query={query} />}
           rowKey={selected.keyOf}
           rowName={nameOf}
@@ -178,6 +181,7 @@ function PermittedList<Row extends object, FilterName extends string>(
           }
         />
       </Beside>
+      {below}
       {open && fields && (
         <EntityDrawer
           crud={crud}
@@ -192,6 +196,11 @@ function PermittedList<Row extends object, FilterName extends string>(
           {fields(open.row)}
         </EntityDrawer>
       )}
-    </FillPage>
+    </Page>
   );
+}
+
+/** A page that is as high as what is on it. */
+function GrowingPage(props: { readonly children: ReactNode }): ReactElement {
+  return <Flex direction="column">{props.children}</Flex>;
 }

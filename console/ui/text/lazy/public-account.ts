@@ -15,6 +15,18 @@ export const LAZY_PUBLIC_ACCOUNT_TEXTS = {
     zh: () => import('#shared/i18n/zh/public-account/mp-canned.ts'),
     en: () => import('#shared/i18n/en/public-account/mp-canned.ts'),
   },
+  mpFan: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-fan.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-fan.ts'),
+  },
+  mpOwnCanned: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-own-canned.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-own-canned.ts'),
+  },
+  mpTag: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-tag.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-tag.ts'),
+  },
   mpTemplate: {
     zh: () => import('#shared/i18n/zh/public-account/mp-template.ts'),
     en: () => import('#shared/i18n/en/public-account/mp-template.ts'),

@@ -13,7 +13,7 @@ import {
   OfficeStages,
   OfficeStock,
   OfficeWeek,
-} from '#shared/contracts/warehouse/office-board.ts';
+} from '#shared/contracts/yard/office-board.ts';
 import { valueAge } from '#shared/domain/machine/staleness.ts';
 import type { OfficeKey } from './texts.ts';
 

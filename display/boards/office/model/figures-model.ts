@@ -1,6 +1,6 @@
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
 import type { Age } from '#display/kit/live/age.ts';
-import type { OfficeOrders } from '#shared/contracts/warehouse/office-board.ts';
+import type { OfficeOrders } from '#shared/contracts/yard/office-board.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import type { OfficeContext } from './entries.ts';
 import type { StaffModel } from './staff-model.ts';

@@ -1,14 +1,14 @@
 import { type Page, urgentPageAt } from '#display/kit/paging/page-at.ts';
 import { shortNo } from '#display/kit/short-no.ts';
 import { nameIn } from '#display/kit/texts.ts';
-import type { OfficeOrder } from '#shared/contracts/warehouse/office-board.ts';
-import { minutesText } from '#shared/domain/text/duration-text.ts';
-import { groupedNumber } from '#shared/domain/text/short-number.ts';
+import type { OfficeOrder } from '#shared/contracts/yard/office-board.ts';
 import {
   LATENESS_HOURS_FROM,
   type OrderLateness,
   orderLateness,
-} from '#shared/domain/warehouse/orders/order-lateness.ts';
+} from '#shared/domain/orders/order-lateness.ts';
+import { minutesText } from '#shared/domain/text/duration-text.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import { shortDueText } from './due-text.ts';
 import type { OfficeContext, OfficeEntries } from './entries.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createOfficeScenario } from '#display/boards/office/synthetic/scenario.ts';
 import { SITUATIONS } from '#display/boards/office/synthetic/situations.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
-import { OFFICE_BOARD_FEED_KEYS as KEYS } from '#shared/contracts/warehouse/office-board.ts';
+import { OFFICE_BOARD_FEED_KEYS as KEYS } from '#shared/contracts/yard/office-board.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { listPage } from './list-model.ts';
 import { type OfficeModel, toOfficeModel } from './model.ts';

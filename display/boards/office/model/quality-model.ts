@@ -1,7 +1,7 @@
 import type { Age } from '#display/kit/live/age.ts';
 import { shortNo } from '#display/kit/short-no.ts';
 import { nameIn } from '#display/kit/texts.ts';
-import type { OfficeQuality } from '#shared/contracts/warehouse/office-board.ts';
+import type { OfficeQuality } from '#shared/contracts/yard/office-board.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { briefMinutes, minutesText } from '#shared/domain/text/duration-text.ts';
 import type { OfficeContext } from './entries.ts';

@@ -1,6 +1,6 @@
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
 import type { Age } from '#display/kit/live/age.ts';
-import type { OfficeDuty, OfficeStaff } from '#shared/contracts/warehouse/office-board.ts';
+import type { OfficeDuty, OfficeStaff } from '#shared/contracts/yard/office-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { leastTrusted, type Staleness } from '#shared/domain/machine/staleness.ts';
 import type { MarkName } from '#shared/theme/marks.ts';

@@ -1,6 +1,6 @@
 import type { Age } from '#display/kit/live/age.ts';
-import type { OfficeStage, OfficeStageCount } from '#shared/contracts/warehouse/office-board.ts';
-import type { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
+import type { ExceptionKind } from '#shared/contracts/orders/warehouse-exception.ts';
+import type { OfficeStage, OfficeStageCount } from '#shared/contracts/yard/office-board.ts';
 import { leastTrusted } from '#shared/domain/machine/staleness.ts';
 import { briefMinutes, leastDuration } from '#shared/domain/text/duration-text.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/text/short-number.ts';

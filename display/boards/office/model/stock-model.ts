@@ -1,7 +1,7 @@
 import type { Age } from '#display/kit/live/age.ts';
 import { nameIn } from '#display/kit/texts.ts';
-import type { OfficeStock } from '#shared/contracts/warehouse/office-board.ts';
-import type { StockAlert } from '#shared/contracts/warehouse/stock/stock-alert.ts';
+import type { StockAlert } from '#shared/contracts/stock/stock-alert.ts';
+import type { OfficeStock } from '#shared/contracts/yard/office-board.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/text/short-number.ts';
 import type { MarkName } from '#shared/theme/marks.ts';

@@ -1,10 +1,10 @@
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import type { Age } from '#display/kit/live/age.ts';
 import { nameIn } from '#display/kit/texts.ts';
-import type { OfficeOrders } from '#shared/contracts/warehouse/office-board.ts';
+import type { OfficeOrders } from '#shared/contracts/yard/office-board.ts';
+import { LATENESS_HOURS_FROM } from '#shared/domain/orders/order-lateness.ts';
 import { minutesText } from '#shared/domain/text/duration-text.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
-import { LATENESS_HOURS_FROM } from '#shared/domain/warehouse/orders/order-lateness.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import { dueText } from './due-text.ts';
 import type { OfficeContext, OfficeEntries } from './entries.ts';

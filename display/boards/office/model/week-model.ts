@@ -1,5 +1,5 @@
 import type { Age } from '#display/kit/live/age.ts';
-import type { OfficeDay, OfficeOrders, OfficeWeek } from '#shared/contracts/warehouse/office-board.ts';
+import type { OfficeDay, OfficeOrders, OfficeWeek } from '#shared/contracts/yard/office-board.ts';
 import { wallClockOf, weekdayOf } from '#shared/domain/calendar/wall-clock.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { OfficeContext } from './entries.ts';

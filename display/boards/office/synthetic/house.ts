@@ -1,3 +1,4 @@
+import type { StockAlert } from '#shared/contracts/stock/stock-alert.ts';
 import type {
   OfficeDay,
   OfficeQuality,
@@ -5,8 +6,7 @@ import type {
   OfficeStaff,
   OfficeStock,
   OfficeWeek,
-} from '#shared/contracts/warehouse/office-board.ts';
-import type { StockAlert } from '#shared/contracts/warehouse/stock/stock-alert.ts';
+} from '#shared/contracts/yard/office-board.ts';
 import { addDays, dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import { wallClockOf, weekdayOf } from '#shared/domain/calendar/wall-clock.ts';
 import { isLate } from './orders.ts';

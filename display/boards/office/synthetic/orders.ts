@@ -1,11 +1,11 @@
+import type { OrderReason } from '#shared/contracts/orders/order-reason.ts';
 import type {
   OfficeList,
   OfficeOrder,
   OfficeOrders,
   OfficeStage,
   OfficeStages,
-} from '#shared/contracts/warehouse/office-board.ts';
-import type { OrderReason } from '#shared/contracts/warehouse/orders/order-reason.ts';
+} from '#shared/contracts/yard/office-board.ts';
 import { SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;

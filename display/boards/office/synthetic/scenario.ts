@@ -3,8 +3,8 @@ import {
   OFFICE_BOARD_FEED_KEYS as KEYS,
   type OfficeSources,
   OFFICE_PERIODS_MS as PERIODS,
-} from '#shared/contracts/warehouse/office-board.ts';
-import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
+} from '#shared/contracts/yard/office-board.ts';
+import { listWarehouses } from '#shared/contracts/yard/warehouse.ts';
 import {
   syntheticQuality,
   syntheticSettings,

@@ -7,7 +7,7 @@ import type { RowLook } from '#display/kit/rows/row-view.tsx';
 import { MARK_GAP, mark, ROW_SIZES, words } from '#display/kit/rows/row-words.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
-import type { OrderLateness } from '#shared/domain/warehouse/orders/order-lateness.ts';
+import type { OrderLateness } from '#shared/domain/orders/order-lateness.ts';
 
 const STRONG = 600;
 const { text: TEXT, strong: FIGURE, code: CODE } = ROW_SIZES;

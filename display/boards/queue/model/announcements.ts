@@ -1,8 +1,8 @@
 import type { Announcement } from '#display/runtime/board/announcement.ts';
-import type { QueueSettings } from '#shared/contracts/warehouse/dock-queue.ts';
+import type { QueueSettings } from '#shared/contracts/yard/dock-queue.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import type { Language } from '#shared/domain/text/language.ts';
-import { spokenPlate } from '#shared/domain/warehouse/yard/spoken-plate.ts';
+import { spokenPlate } from '#shared/domain/yard/spoken-plate.ts';
 import { helpPlaceOf } from './help-place.ts';
 import { QUEUE_TEXTS } from './texts.ts';
 import type { TruckCall } from './trucks.ts';

@@ -2,7 +2,7 @@ import type { BandLook } from '#display/kit/band/band-view.tsx';
 import type { ModelContext } from '#display/kit/live/age.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
-import type { QueueSettings } from '#shared/contracts/warehouse/dock-queue.ts';
+import type { QueueSettings } from '#shared/contracts/yard/dock-queue.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { MarkName } from '#shared/theme/marks.ts';

@@ -1,4 +1,4 @@
-import type { QueueSettings } from '#shared/contracts/warehouse/dock-queue.ts';
+import type { QueueSettings } from '#shared/contracts/yard/dock-queue.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { QUEUE_TEXTS } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import type { ModelContext } from '#display/kit/live/age.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
+import { LATENESS_HOURS_FROM } from '#shared/domain/orders/order-lateness.ts';
 import { briefMinutes, minutesText } from '#shared/domain/text/duration-text.ts';
-import { LATENESS_HOURS_FROM } from '#shared/domain/warehouse/orders/order-lateness.ts';
-import { truckDelay } from '#shared/domain/warehouse/yard/truck-delay.ts';
+import { truckDelay } from '#shared/domain/yard/truck-delay.ts';
 import type { Turn } from './call-turns.ts';
 import type { QueueKey } from './texts.ts';
 import { shownTruckName, type Truck, type TruckCall } from './trucks.ts';

@@ -6,7 +6,7 @@ import {
   DOCK_QUEUE_FEED_KEYS,
   type QueueEntry,
   type QueueSettings,
-} from '#shared/contracts/warehouse/dock-queue.ts';
+} from '#shared/contracts/yard/dock-queue.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { type QueueModel, toQueueModel } from './model.ts';
 

@@ -8,7 +8,7 @@ import {
   DOCK_QUEUE_FEED_KEYS,
   QUEUE_BEAT_EXPECTED_MS,
   QueueSettings,
-} from '#shared/contracts/warehouse/dock-queue.ts';
+} from '#shared/contracts/yard/dock-queue.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { type Staleness, valueAge } from '#shared/domain/machine/staleness.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';

@@ -1,7 +1,7 @@
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { decodeOnce } from '#shared/client/feed/feed-reader.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { DOCK_QUEUE_ENTRY_PREFIX, QueueEntry } from '#shared/contracts/warehouse/dock-queue.ts';
+import { DOCK_QUEUE_ENTRY_PREFIX, QueueEntry } from '#shared/contracts/yard/dock-queue.ts';
 
 /** A truck of the queue with the id of its appointment. */
 export interface Truck extends QueueEntry {

@@ -1,6 +1,6 @@
 import type { Scenario, SyntheticOptions } from '#display/runtime/board/board.ts';
-import { DOCK_QUEUE_FEED_KEYS, type QueueEntry } from '#shared/contracts/warehouse/dock-queue.ts';
-import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
+import { DOCK_QUEUE_FEED_KEYS, type QueueEntry } from '#shared/contracts/yard/dock-queue.ts';
+import { listWarehouses } from '#shared/contracts/yard/warehouse.ts';
 import { SITUATIONS, silentMs, syntheticSettings } from './situations.ts';
 import { arrivedTruck, calledTruck, lateTruck, missedTruck, type TruckMaker } from './trucks.ts';
 

@@ -1,4 +1,4 @@
-import type { QueueSettings } from '#shared/contracts/warehouse/dock-queue.ts';
+import type { QueueSettings } from '#shared/contracts/yard/dock-queue.ts';
 
 /** What `?fault=` chooses on this board; `?machines=` is how many trucks are at the gate. */
 export const SITUATIONS = {

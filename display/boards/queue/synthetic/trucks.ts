@@ -1,4 +1,4 @@
-import type { QueueEntry } from '#shared/contracts/warehouse/dock-queue.ts';
+import type { QueueEntry } from '#shared/contracts/yard/dock-queue.ts';
 import { SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import type { Page } from '#display/kit/paging/page-at.ts';
 import { urgentPage } from '#display/kit/paging/pinned-page.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
 import { urgency } from '#shared/client/warehouse-entries.ts';
-import type { BoardDock } from '#shared/contracts/warehouse/warehouse-board.ts';
+import type { BoardDock } from '#shared/contracts/yard/warehouse-board.ts';
 
 /** Up to this many tiles are large. */
 const LARGE_MAX = 12;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWarehouseScenario } from '#display/kit/warehouse/synthetic/scenario.ts';
 import { DOCK_SITUATIONS } from '#display/kit/warehouse/synthetic/situations.ts';
-import { WAREHOUSE_BOARD_FEED_KEYS } from '#shared/contracts/warehouse/warehouse-board.ts';
+import { WAREHOUSE_BOARD_FEED_KEYS } from '#shared/contracts/yard/warehouse-board.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { toWarehouseModel, type WarehouseModel } from './model.ts';
 

@@ -9,7 +9,7 @@ import { useLayout } from '#display/kit/view/use-layout.ts';
 import { taskPage } from '#display/kit/warehouse/console-pages.ts';
 import type { WarehouseTexts } from '#display/kit/warehouse/texts.ts';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
-import { stepWarehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
+import { stepWarehouseException } from '#shared/contracts/orders/warehouse-exception.ts';
 import { DockTile } from './dock-tile.tsx';
 import { exceptionRow, taskRow, zoneRow } from './list-items.ts';
 import { ListView } from './list-view.tsx';

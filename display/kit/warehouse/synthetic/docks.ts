@@ -1,4 +1,4 @@
-import type { BoardDock, BoardTruck, BoardWords } from '#shared/contracts/warehouse/warehouse-board.ts';
+import type { BoardDock, BoardTruck, BoardWords } from '#shared/contracts/yard/warehouse-board.ts';
 import { DOCK_SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,8 +3,8 @@ import type {
   BoardTask,
   BoardZone,
   WarehouseFigures,
-} from '#shared/contracts/warehouse/warehouse-board.ts';
-import { NO_PROMISES } from '#shared/domain/warehouse/orders/order-promises.ts';
+} from '#shared/contracts/yard/warehouse-board.ts';
+import { NO_PROMISES } from '#shared/domain/orders/order-promises.ts';
 import { DOCK_SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,12 +1,12 @@
 import type { Scenario, SyntheticOptions } from '#display/runtime/board/board.ts';
-import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
+import { listWarehouses } from '#shared/contracts/yard/warehouse.ts';
 import {
   type BoardDock,
   WAREHOUSE_BOARD_FEED_KEYS as KEYS,
   type WarehouseBoardSettings,
   type WarehouseSources,
-} from '#shared/contracts/warehouse/warehouse-board.ts';
-import { LATENESS_RULES } from '#shared/domain/warehouse/lateness.ts';
+} from '#shared/contracts/yard/warehouse-board.ts';
+import { LATENESS_RULES } from '#shared/domain/orders/lateness.ts';
 import { syntheticDocks } from './docks.ts';
 import { syntheticExceptions, syntheticFigures, syntheticTasks, syntheticZones } from './lists.ts';
 import { DOCK_SITUATIONS, dockSilenceMs } from './situations.ts';

@@ -3,7 +3,7 @@ import { KEYS_HEIGHT, type KeyPlan, planKeys } from '#display/kit/touch/key-plan
 import { TOUCH } from '#display/kit/touch/list-plan.ts';
 import { lineHeight, ROW_SIZE, SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
-import { FLOOR_SEARCH_LIMITS } from '#shared/contracts/warehouse/floor-search.ts';
+import { FLOOR_SEARCH_LIMITS } from '#shared/contracts/stock/floor-search.ts';
 
 const PADDING = 16;
 const GAP = 8;

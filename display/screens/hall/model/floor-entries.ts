@@ -8,7 +8,7 @@ import {
   FloorTrouble,
   FloorWork,
   WAREHOUSE_FLOOR_FEED_KEYS as KEYS,
-} from '#shared/contracts/warehouse/warehouse-floor.ts';
+} from '#shared/contracts/stock/warehouse-floor.ts';
 
 export type KeyedAisle = FloorAisle & { readonly key: string };
 

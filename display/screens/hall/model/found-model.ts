@@ -1,5 +1,5 @@
 import { decodeOnce } from '#shared/client/feed/feed-reader.ts';
-import { FloorHit } from '#shared/contracts/warehouse/floor-search.ts';
+import { FloorHit } from '#shared/contracts/stock/floor-search.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import type { HallContext } from './model.ts';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createHallScenario } from '#display/screens/hall/synthetic/scenario.ts';
 import { HALL_SITUATIONS as SITUATIONS } from '#display/screens/hall/synthetic/situations.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
-import { FloorSearchReply, searchFloor } from '#shared/contracts/warehouse/floor-search.ts';
-import { WAREHOUSE_BOARD_FEED_KEYS as BOARD } from '#shared/contracts/warehouse/warehouse-board.ts';
-import { fillAt } from '#shared/domain/warehouse/place-code.ts';
+import { FloorSearchReply, searchFloor } from '#shared/contracts/stock/floor-search.ts';
+import { WAREHOUSE_BOARD_FEED_KEYS as BOARD } from '#shared/contracts/yard/warehouse-board.ts';
+import { fillAt } from '#shared/domain/stock/place-code.ts';
 import { type HallModel, toHallModel } from './model.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 5, 42);

@@ -3,7 +3,7 @@ import type { AreaKind } from '#display/kit3d/render/area-plate.ts';
 import type { TintMode } from '#display/kit3d/render/solid-material.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
 import { isWaitingFor } from '#shared/client/warehouse-standing.ts';
-import type { BoardDock } from '#shared/contracts/warehouse/warehouse-board.ts';
+import type { BoardDock } from '#shared/contracts/yard/warehouse-board.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import type { FloorEntries } from './floor-entries.ts';

@@ -5,8 +5,8 @@ import {
   type FloorTrouble,
   type FloorWork,
   WAREHOUSE_FLOOR_FEED_KEYS as KEYS,
-} from '#shared/contracts/warehouse/warehouse-floor.ts';
-import { encodePlace, fillAt, flagAt, NO_PLACE } from '#shared/domain/warehouse/place-code.ts';
+} from '#shared/contracts/stock/warehouse-floor.ts';
+import { encodePlace, fillAt, flagAt, NO_PLACE } from '#shared/domain/stock/place-code.ts';
 import { HALL_SITUATIONS as SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;

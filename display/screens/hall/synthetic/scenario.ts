@@ -2,8 +2,8 @@ import { createWarehouseScenario } from '#display/kit/warehouse/synthetic/scenar
 import { DOCK_SITUATIONS, dockSilenceMs } from '#display/kit/warehouse/synthetic/situations.ts';
 import type { Scenario, SyntheticOptions } from '#display/runtime/board/board.ts';
 import type { CallInput } from '#shared/contracts/kit/endpoint.ts';
-import { searchFloor } from '#shared/contracts/warehouse/floor-search.ts';
-import { WAREHOUSE_FLOOR_FEED_KEYS as KEYS } from '#shared/contracts/warehouse/warehouse-floor.ts';
+import { searchFloor } from '#shared/contracts/stock/floor-search.ts';
+import { WAREHOUSE_FLOOR_FEED_KEYS as KEYS } from '#shared/contracts/stock/warehouse-floor.ts';
 import { sourceAt, syntheticFloor } from './floor.ts';
 import { searchSyntheticFloor } from './search.ts';
 

@@ -3,9 +3,9 @@ import {
   type FloorHit,
   type FloorHitPlace,
   type FloorSearchReply,
-} from '#shared/contracts/warehouse/floor-search.ts';
-import { FloorAisle } from '#shared/contracts/warehouse/warehouse-floor.ts';
-import { fillAt } from '#shared/domain/warehouse/place-code.ts';
+} from '#shared/contracts/stock/floor-search.ts';
+import { FloorAisle } from '#shared/contracts/stock/warehouse-floor.ts';
+import { fillAt } from '#shared/domain/stock/place-code.ts';
 
 const PRODUCTS = 120;
 const PER_PALLET = 40;

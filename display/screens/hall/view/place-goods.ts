@@ -5,7 +5,7 @@ import { toGeometry } from '#display/kit3d/render/geometry.ts';
 import type { ScenePalette } from '#display/kit3d/render/scene-palette.ts';
 import { TINT_MODES } from '#display/kit3d/render/solid-material.ts';
 import { HALL, type HallPlan } from '#display/screens/hall/layout/hall-plan.ts';
-import { fillAt, flagAt } from '#shared/domain/warehouse/place-code.ts';
+import { fillAt, flagAt } from '#shared/domain/stock/place-code.ts';
 
 /** The goods of all places: one draw call, ten triangles for what is not empty. */
 export interface PlaceGoods {

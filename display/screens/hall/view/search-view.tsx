@@ -17,7 +17,7 @@ import type { SearchPlan } from '#display/screens/hall/layout/search-plan.ts';
 import { hitAmount, hitTitle } from '#display/screens/hall/model/found-model.ts';
 import type { HallModel } from '#display/screens/hall/model/model.ts';
 import type { HallTexts } from '#display/screens/hall/model/texts.ts';
-import type { FloorHit } from '#shared/contracts/warehouse/floor-search.ts';
+import type { FloorHit } from '#shared/contracts/stock/floor-search.ts';
 import type { FloorSearch } from './use-floor-search.ts';
 
 interface SearchProps {

@@ -8,7 +8,7 @@ import {
   type FloorHit,
   type FloorSearchReply,
   searchFloor,
-} from '#shared/contracts/warehouse/floor-search.ts';
+} from '#shared/contracts/stock/floor-search.ts';
 
 /** What was typed is looked up when nothing is typed for this long. */
 const PAUSE_MS = 400;

@@ -1,6 +1,6 @@
 import type { Bounds } from '#display/kit3d/camera/camera.ts';
 import { WAGONS_IN_VIEW } from '#display/screens/railway/model/focus.ts';
-import type { BoardWagon } from '#shared/contracts/warehouse/railway/railway-board.ts';
+import type { BoardWagon } from '#shared/contracts/railway/railway-board.ts';
 import {
   BEYOND,
   FAR_TRACK_Z,

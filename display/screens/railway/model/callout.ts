@@ -3,7 +3,7 @@ import type { CalloutModel } from '#display/kit3d/hud/callout-cards.ts';
 import { calloutsOf } from '#display/kit3d/hud/callout-plan.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
 import type { RailwayEntries } from '#shared/client/railway-entries.ts';
-import type { BoardHandler } from '#shared/contracts/warehouse/railway/railway-board.ts';
+import type { BoardHandler } from '#shared/contracts/railway/railway-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { areBoxes, trainOf, unitsLeft } from './focus.ts';
 import { type RailwayContext, railwayWords } from './texts.ts';

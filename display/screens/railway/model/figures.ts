@@ -1,5 +1,5 @@
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
-import type { RailwayFigures } from '#shared/contracts/warehouse/railway/railway-board.ts';
+import type { RailwayFigures } from '#shared/contracts/railway/railway-board.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/text/short-number.ts';
 import type { RailwayContext } from './texts.ts';

@@ -1,10 +1,6 @@
 import type { Entry } from '#shared/client/board-entries.ts';
 import type { RailwayEntries } from '#shared/client/railway-entries.ts';
-import type {
-  BoardHandler,
-  BoardTrain,
-  BoardWagon,
-} from '#shared/contracts/warehouse/railway/railway-board.ts';
+import type { BoardHandler, BoardTrain, BoardWagon } from '#shared/contracts/railway/railway-board.ts';
 
 /** Wagons that stand beside each other in the picture. */
 export const WAGONS_IN_VIEW = 9;

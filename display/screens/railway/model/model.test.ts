@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRailwayScenario } from '#display/screens/railway/synthetic/scenario.ts';
 import { SITUATIONS } from '#display/screens/railway/synthetic/situations.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
-import { RAILWAY_BOARD_FEED_KEYS as KEYS } from '#shared/contracts/warehouse/railway/railway-board.ts';
+import { RAILWAY_BOARD_FEED_KEYS as KEYS } from '#shared/contracts/railway/railway-board.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { type RailwayScreenModel, toRailwayModel } from './model.ts';
 

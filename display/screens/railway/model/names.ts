@@ -1,5 +1,5 @@
 import { nameIn } from '#display/kit/texts.ts';
-import type { BoardTrack } from '#shared/contracts/warehouse/railway/railway-board.ts';
+import type { BoardTrack } from '#shared/contracts/railway/railway-board.ts';
 import type { RailwayContext } from './texts.ts';
 
 const LONGEST_NAME = 12;

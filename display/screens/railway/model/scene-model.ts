@@ -2,11 +2,7 @@ import type { AreaKind } from '#display/kit3d/render/area-plate.ts';
 import type { TintMode } from '#display/kit3d/render/solid-material.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
 import type { RailwayEntries } from '#shared/client/railway-entries.ts';
-import type {
-  BoardHandler,
-  BoardTrain,
-  BoardWagon,
-} from '#shared/contracts/warehouse/railway/railway-board.ts';
+import type { BoardHandler, BoardTrain, BoardWagon } from '#shared/contracts/railway/railway-board.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { MarkName } from '#shared/theme/marks.ts';

@@ -1,7 +1,7 @@
 import type { ModelContext } from '#display/kit/live/age.ts';
 import { boardTexts } from '#display/kit/texts.ts';
 import type { TextKey } from '#shared/client/i18n.ts';
-import type { BoardWords } from '#shared/contracts/warehouse/warehouse-board.ts';
+import type { BoardWords } from '#shared/contracts/yard/warehouse-board.ts';
 import { railway as en } from '#shared/i18n/en/display/railway.ts';
 import { railway as zh } from '#shared/i18n/zh/display/railway.ts';
 

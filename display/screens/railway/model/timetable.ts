@@ -1,6 +1,6 @@
 import type { Entry } from '#shared/client/board-entries.ts';
 import type { RailwayEntries } from '#shared/client/railway-entries.ts';
-import type { BoardTrain } from '#shared/contracts/warehouse/railway/railway-board.ts';
+import type { BoardTrain } from '#shared/contracts/railway/railway-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { MarkName } from '#shared/theme/marks.ts';

@@ -1,10 +1,10 @@
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import type { SourceAges } from '#display/kit/live/source-ages.ts';
 import type { RailwayEntries } from '#shared/client/railway-entries.ts';
-import type { BoardTrain, RailwaySources } from '#shared/contracts/warehouse/railway/railway-board.ts';
+import type { BoardTrain, RailwaySources } from '#shared/contracts/railway/railway-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
+import { LATENESS_HOURS_FROM } from '#shared/domain/orders/order-lateness.ts';
 import { minutesFigure, minutesText } from '#shared/domain/text/duration-text.ts';
-import { LATENESS_HOURS_FROM } from '#shared/domain/warehouse/orders/order-lateness.ts';
 import { isLate, lateTrains } from './focus.ts';
 import { type RailwayContext, railwayWords } from './texts.ts';
 

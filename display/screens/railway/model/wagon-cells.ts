@@ -1,11 +1,7 @@
 import { shareOf } from '#display/kit/figures/figure-model.ts';
 import { type Page, urgentPageAt } from '#display/kit/paging/page-at.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
-import type {
-  BoardTrain,
-  BoardWagon,
-  BoardWagonState,
-} from '#shared/contracts/warehouse/railway/railway-board.ts';
+import type { BoardTrain, BoardWagon, BoardWagonState } from '#shared/contracts/railway/railway-board.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';

@@ -1,4 +1,4 @@
-import type { BoardHandler } from '#shared/contracts/warehouse/railway/railway-board.ts';
+import type { BoardHandler } from '#shared/contracts/railway/railway-board.ts';
 import { SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;

@@ -4,8 +4,8 @@ import {
   type RailwayBoardSettings,
   type RailwayFigures,
   type RailwaySources,
-} from '#shared/contracts/warehouse/railway/railway-board.ts';
-import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
+} from '#shared/contracts/railway/railway-board.ts';
+import { listWarehouses } from '#shared/contracts/yard/warehouse.ts';
 import { syntheticHandlers } from './handlers.ts';
 import { SITUATIONS, silentMs } from './situations.ts';
 import { syntheticTracks, syntheticTrains, syntheticWagons, syntheticWeighings } from './trains.ts';

@@ -4,8 +4,8 @@ import type {
   BoardWagon,
   BoardWagonState,
   BoardWeighing,
-} from '#shared/contracts/warehouse/railway/railway-board.ts';
-import type { BoardWords } from '#shared/contracts/warehouse/warehouse-board.ts';
+} from '#shared/contracts/railway/railway-board.ts';
+import type { BoardWords } from '#shared/contracts/yard/warehouse-board.ts';
 import { SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;

@@ -27,6 +27,7 @@ describe('pages', () => {
       'dist/display/index.html': '<html lang="zh">DISPLAY',
       'dist/console/index.html': 'CONSOLE',
       'dist/assets/main-ab12cd34.js': 'SCRIPT',
+      'dist/assets/amr-worker-ab12cd34.js': 'WORKER',
       'dist/third-party-notices.txt': 'NOTICES',
       'secret.txt': 'SECRET',
     };
@@ -175,6 +176,17 @@ describe('pages', () => {
     expect(policy).toContain("worker-src 'self' blob:");
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe-eval');
+  });
+
+  it('lets one worker alone compile WebAssembly', async () => {
+    const policyOf = async (url: string, coding = 'identity') =>
+      (await app.inject({ url, headers: { ...HTML, 'accept-encoding': coding } })).headers[
+        'content-security-policy'
+      ];
+    const worker = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+    expect(await policyOf('/assets/amr-worker-ab12cd34.js')).toBe(worker);
+    expect(await policyOf('/assets/amr-worker-ab12cd34.js', 'gzip')).toBe(worker);
+    expect(await policyOf('/assets/main-ab12cd34.js')).not.toContain('wasm');
   });
 
   it('says so when the pages have not been built', async () => {

@@ -21,6 +21,10 @@ const NOT_BUILT = {
   en: '<!doctype html><meta charset="utf-8"><title>Linewall</title><p>The pages have not been built. Run <code>npm start</code> or <code>npm run build</code>.',
 };
 
+/** The one file that compiles WebAssembly out of its own bytes, in a worker, which is bound by its own policy. */
+const AMR_WORKER = /^amr-worker-[\w-]+\.js$/;
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+
 export interface PageOptions {
   /** Display pages load the window that browser tests drive them with. Off in production. */
   readonly hasTestWindow: boolean;
@@ -64,6 +68,7 @@ async function serveAssets(app: FastifyInstance, distDir: string): Promise<void>
     const coding = toCoding(request.headers['accept-encoding']);
     const bytes = coding && (await compressed(name, coding));
     // Vite puts a hash of the contents into every name below assets/, `pdfAssets` a version into its folder's.
+    if (AMR_WORKER.test(name)) reply.header('content-security-policy', WORKER_POLICY);
     if (!bytes) return reply.sendFile(`assets/${name}`, { maxAge: '365d', immutable: true });
     reply.header('cache-control', 'public, max-age=31536000, immutable');
     reply.header('content-encoding', coding).header('vary', 'accept-encoding');

@@ -1,3 +1,4 @@
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { MpAnswerSource } from '#shared/contracts/public-account/mp-template.ts';
 import type { AnswerValues } from '#shared/domain/public-account/fill-template.ts';
@@ -29,6 +30,8 @@ export interface AnswerSource {
   readonly name: MpAnswerSource;
   readonly branches: readonly AnswerBranch[];
   read(tx: AnyTransaction, ask: AnswerAsk): Promise<QuotedAnswer>;
+  /** Whether a user may see what is quoted: by permissions and reach of their own. Absent = nobody is shown its values. */
+  mayRead?(tx: AnyTransaction, reader: SessionPrincipal, ask: AnswerAsk): Promise<boolean>;
 }
 
 /** Phones of people who are no users, which a module knows. */

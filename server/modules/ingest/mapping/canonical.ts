@@ -2,9 +2,9 @@ import { MetricKey, MetricsMessage, StateMessage } from '#shared/contracts/inges
 import { CANONICAL_ROOT } from '#shared/contracts/ingest/mqtt-topic.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { WarehouseEvent } from '#shared/contracts/orders/events/warehouse-event.ts';
 import { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { ProcessEvent } from '#shared/contracts/pretreatment/process-event.ts';
-import { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 import { accept, type Checked, quote, type Rejection, reject } from './checked.ts';
 import type { Draft } from './parsed-message.ts';
 import type { Payload } from './payload.ts';

@@ -1,7 +1,7 @@
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { Reading } from '#server/core/ports/plant/readings.ts';
 import type { IncomingProcessEvent } from '#server/core/ports/process-events.ts';
-import type { IncomingWarehouseEvent } from '#server/core/ports/warehouse-events.ts';
+import type { IncomingWarehouseEvent } from '#server/core/ports/warehouse/warehouse-events.ts';
 import type { ConnectionIndex, MatchedRule } from '#server/modules/ingest/connections/connection-index.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';

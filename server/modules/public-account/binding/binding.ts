@@ -81,6 +81,21 @@ export function createBinding({ db, clock, box, fanCodes, accounts, knownPhones 
     return { isRight: true, userId: user?.userId ?? null, makerId: user?.makerId ?? null };
   }
 
+  /** Whether a text would be a step of the binding of a fan, or of anybody. Changes nothing. */
+  async function isStep(tx: Tx, raw: string, fanId: Id | null): Promise<boolean> {
+    const text = textOf(raw);
+    if (BEGIN.test(text) || END.test(text)) return true;
+    if (fanId === null) return false;
+    const kept = await tx
+      .selectFrom('mp_binding')
+      .select(['step', 'at'])
+      .where('fan_id', '=', fanId)
+      .executeTakeFirst();
+    if (!kept || !isOpen(kept.at)) return false;
+    if (kept.step === 'code') return CODE.test(text);
+    return kept.step === 'phone' && PhoneNumber.safeParse(text.replaceAll(/[\s-]/g, '')).success;
+  }
+
   /** Within the transaction of the push. Null = the text is no step of a binding. */
   async function step(
     tx: Tx,
@@ -152,6 +167,7 @@ export function createBinding({ db, clock, box, fanCodes, accounts, knownPhones 
   return {
     spendCode,
     step,
+    isStep,
 
     /** Sends a code where the number is a user's or a driver's. The fan was answered the same in any case. */
     async sendCode(tenantId: Id, fanId: Id, phone: string): Promise<void> {

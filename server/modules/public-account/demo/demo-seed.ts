@@ -53,6 +53,8 @@ export interface PublicAccountSeed {
     readonly remark: string;
     readonly phone: string | null;
   }[];
+  /** The platform is told of them as of any other. */
+  readonly tags: readonly { readonly name: string; readonly openIds: readonly string[] }[];
   /** What they have written before that time, the oldest first. */
   readonly talkBefore: (nowMs: number) => readonly SeedSay[];
   /** What colleagues have written about fans. */
@@ -173,6 +175,13 @@ async function write(tx: Tx, { box, answers }: SeedParts, written: Written): Pro
     if (fan && phone !== null) await answers.binding.bindDriver(tx, { tenantId, fanId: fan.id, phone });
   }
   await writeAnswers(tx, seed, { tenantId, accountId });
+  for (const { name, openIds } of seed.tags)
+    await sql`with made as (
+        insert into mp_tag (tenant_id, account_id, name, created_at, updated_at)
+        values (${tenantId}, ${accountId}, ${name}, now(), now()) returning id)
+      insert into mp_fan_tag (fan_id, tag_id, tenant_id)
+      select f.id, made.id, ${tenantId} from mp_fan f, made
+      where f.account_id = ${accountId} and f.open_id = any(${[...openIds]}::text[])`.execute(tx);
   for (const { openId, text, hoursAgo } of seed.notes)
     await sql`insert into mp_note (tenant_id, account_id, fan_id, user_id, text, mentions, created_at)
       select ${tenantId}, ${accountId}, f.id, ${userId}, ${text}, '{}', ${new Date(made.seededAt - hoursAgo * HOUR_MS)}

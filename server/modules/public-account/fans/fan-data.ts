@@ -10,7 +10,9 @@ import {
   toMessage,
 } from '#server/modules/public-account/fan-queries.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
+import { textShownTo } from '#server/modules/public-account/phone-mask.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
+import { FAN_TAGS } from '#server/modules/public-account/tags/fan-tag-routes.ts';
 import { notesAbout } from '#server/modules/public-account/team/notes.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { endMpBinding, type MpBinding } from '#shared/contracts/public-account/mp-binding.ts';
@@ -89,7 +91,7 @@ export function mountFanData(app: FastifyInstance, parts: PublicAccountParts, bi
       });
       return {
         fan: await fanOf(tx, fan.id, await binding.shownOf(tx, session, fan.id)),
-        messages: messages.map(toMessage),
+        messages: messages.map((row) => toMessage(row, textShownTo(session))),
         notes: await notesAbout(tx, fan.id),
       };
     }),
@@ -100,6 +102,7 @@ export function mountFanData(app: FastifyInstance, parts: PublicAccountParts, bi
       const fan = await fanInReach(tx, session, params.id, asking('change'));
       await tx.deleteFrom('mp_note').where('fan_id', '=', fan.id).execute();
       await tx.deleteFrom('mp_binding').where('fan_id', '=', fan.id).execute();
+      await tx.deleteFrom('mp_fan_tag').where('fan_id', '=', fan.id).execute();
       // Keys of pushes have the OpenID behind their kind, a letter and a colon.
       await tx
         .deleteFrom('mp_push')
@@ -131,7 +134,7 @@ async function fanOf(tx: Tx, id: Id, binding: MpBinding | null): Promise<MpFan> 
     .selectFrom('mp_fan as f')
     .innerJoin('mp_account as t', 't.id', 'f.account_id')
     .select(['f.id', 't.name', 'f.open_id', 'f.remark', 'f.is_subscribed', 'f.is_blocked', 'f.first_seen_at'])
-    .select(['f.last_in_at'])
+    .select(['f.last_in_at', FAN_TAGS.as('tags')])
     .select([
       sql<number>`(select count(*)::int from mp_message m
         where m.fan_id = f.id and m.type = 1 and m.rep_type <> 'event')`.as('messages_in'),
@@ -153,5 +156,6 @@ async function fanOf(tx: Tx, id: Id, binding: MpBinding | null): Promise<MpFan> 
     lastInAt: row.last_in_at?.getTime() ?? null,
     messagesOut: row.messages_out,
     binding,
+    tags: JSON.parse(row.tags),
   };
 }

@@ -16,6 +16,24 @@ export type ActiveContent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'image' | 'voice'; readonly mediaId: string }
   | {
+      readonly kind: 'music';
+      readonly title: string | null;
+      readonly description: string | null;
+      readonly url: string;
+      readonly hqUrl: string;
+      readonly thumbMediaId: string;
+    }
+  /** The platform takes one article. */
+  | {
+      readonly kind: 'news';
+      readonly article: {
+        readonly title: string;
+        readonly description: string | null;
+        readonly url: string;
+        readonly thumbUrl: string | null;
+      };
+    }
+  | {
       readonly kind: 'video';
       readonly mediaId: string;
       readonly title: string | null;
@@ -30,6 +48,21 @@ function toHostMessage(content: ActiveContent): Readonly<Record<string, unknown>
     case 'video': {
       const { mediaId, title, description } = content;
       return { msgtype: 'video', video: { media_id: mediaId, title, description } };
+    }
+    case 'music': {
+      const { title, description, url, hqUrl, thumbMediaId } = content;
+      const music = { title, description, musicurl: url, hqmusicurl: hqUrl, thumb_media_id: thumbMediaId };
+      return { msgtype: 'music', music };
+    }
+    case 'news': {
+      const { title, description, url, thumbUrl } = content.article;
+      const article = {
+        title,
+        description: description ?? '',
+        url,
+        ...(thumbUrl !== null && { picurl: thumbUrl }),
+      };
+      return { msgtype: 'news', news: { articles: [article] } };
     }
     default:
       return { msgtype: content.kind, [content.kind]: { media_id: content.mediaId } };

@@ -7,6 +7,7 @@ import type { PublicAccountSchema, StoredArticle } from '#server/modules/public-
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MpMaterial, MpMaterialAccount } from '#shared/contracts/public-account/mp-material.ts';
 import type { MediaAddresses } from './media-address.ts';
+import { countUses } from './uses.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
 
@@ -125,6 +126,7 @@ export async function toMaterials(
   rows: readonly MaterialRow[],
 ): Promise<MpMaterial[]> {
   const covers = await coversOf(tx, rows);
+  const uses = await countUses(tx, rows);
   const articleOf = (accountId: Id, article: StoredArticle) => {
     const cover = covers.get(`${accountId} ${article.thumbMediaId}`);
     return { ...article, thumbUrl: cover ? addresses.of(cover.blob, cover.ending) : null };
@@ -149,6 +151,7 @@ export async function toMaterials(
     bytes: row.bytes,
     createBy: row.created_by,
     state: row.state,
+    uses: uses.get(row.id) ?? 0,
     publish: publishOf(row),
     content: row.articles && { articles: row.articles.map((one) => articleOf(row.account_id, one)) },
   }));

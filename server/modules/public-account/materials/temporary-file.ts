@@ -96,10 +96,10 @@ async function sentBy(
 ): Promise<Copy | null> {
   const row = await (await messagesInReach(tx, session, { use: 'read', now }))
     .innerJoin('mp_material as s', (join) =>
-      join.onRef('s.account_id', '=', 'm.account_id').onRef('s.media_id', '=', 'm.rep_media_id'),
+      join.onRef('s.account_id', '=', 'm.account_id').on('s.media_id', '=', mediaId),
     )
     .where('m.type', '=', 2)
-    .where('m.rep_media_id', '=', mediaId)
+    .where(sql<SqlBool>`${mediaId} in (m.rep_media_id, m.rep_thumb_media_id)`)
     .$if(appId !== undefined, (rows) => rows.where('t.app_id', '=', appId ?? ''))
     .select(['s.blob', 's.file_type', 's.name as file_name'])
     .limit(1)

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { replyRulesOf, type StoredRule } from '#server/modules/public-account/replies/rules-of.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { actingEntries } from '#shared/domain/public-account/menu-problems.ts';
@@ -11,8 +12,8 @@ export interface ClickAnswer {
   /** Null where it is that of a template. */
   readonly repContent: string | null;
   readonly templateId: Id | null;
-  /** Whose text it is; null = it is of the entry. */
-  readonly ruleId: Id | null;
+  /** Whose answer it is; null = it is of the entry. */
+  readonly rule: StoredRule | null;
 }
 
 /** What a click on a published entry is answered with. Null = no entry has the key, or it has no text any more. */
@@ -35,20 +36,12 @@ export async function clickAnswer(
     .find((entry) => entry.kind === 'click' && entry.key === key);
   if (!found) return null;
   if (found.answer === 'text')
-    return found.repContent === '' ? null : { repContent: found.repContent, templateId: null, ruleId: null };
+    return found.repContent === '' ? null : { repContent: found.repContent, templateId: null, rule: null };
   if (found.answer === 'template')
-    return found.templateId === null
-      ? null
-      : { repContent: null, templateId: found.templateId, ruleId: null };
-  const rule =
-    found.ruleId === null
-      ? undefined
-      : await tx
-          .selectFrom('mp_auto_reply')
-          .select(['id', 'rep_content', 'template_id'])
-          .where('account_id', '=', accountId)
-          .where('id', '=', found.ruleId)
-          .where('is_enabled', '=', true)
-          .executeTakeFirst();
-  return rule ? { repContent: rule.rep_content, templateId: rule.template_id, ruleId: rule.id } : null;
+    return found.templateId === null ? null : { repContent: null, templateId: found.templateId, rule: null };
+  // A tap asks for it by name: the hours of the rule are those of messages.
+  const rule = (await replyRulesOf(tx, accountId)).find(
+    ({ id, isEnabled }) => isEnabled && id === found.ruleId,
+  );
+  return rule ? { repContent: rule.repContent, templateId: rule.templateId, rule } : null;
 }

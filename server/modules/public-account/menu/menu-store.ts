@@ -79,14 +79,14 @@ async function rulesOf(tx: AnyTransaction, { account_id }: MenuOwner): Promise<M
   const rows = await withSchema<PublicAccountSchema>(tx)
     .selectFrom('mp_auto_reply as r')
     .leftJoin('mp_template as p', 'p.id', 'r.template_id')
-    .select(['r.id', 'r.name', 'r.rep_content', 'p.name as template'])
+    .select(['r.id', 'r.name', 'r.rep_content', 'r.rep_name', 'p.name as template'])
     .where('r.account_id', '=', account_id)
     .where('r.is_enabled', '=', true)
     .orderBy('r.name')
     .execute();
-  // What a template says is known only when it is asked.
-  return rows.map(({ id, name, rep_content, template }) => ({
-    ...{ id, name, repContent: rep_content ?? template ?? '' },
+  // What a template says is known only when it is asked; of a material its name is shown.
+  return rows.map(({ id, name, rep_content, rep_name, template }) => ({
+    ...{ id, name, repContent: rep_content ?? template ?? rep_name ?? '' },
   }));
 }
 

@@ -1,18 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { AlarmAnswer } from '#server/modules/public-account/alarms/alarm-answer.ts';
 import type { Binding, SpentCode } from '#server/modules/public-account/binding/binding.ts';
 import type { HeardFan } from '#server/modules/public-account/hook/keep-message.ts';
 import { elementText, type PushFields, writeXml } from '#server/modules/public-account/hook/push-xml.ts';
 import { clickAnswer } from '#server/modules/public-account/menu/click-answer.ts';
-import { NO_MESSAGE_PARTS } from '#server/modules/public-account/message-parts.ts';
 import type { PublicAccountSchema, QuotedNote } from '#server/modules/public-account/schema.ts';
 import type { FillForFan } from '#server/modules/public-account/templates/fill.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { MpRuleReqType, type MpRuleType } from '#shared/contracts/public-account/mp-auto-reply.ts';
-import { chooseReply, type HeardByRules } from '#shared/domain/public-account/choose-reply.ts';
+import type { HeardByRules } from '#shared/domain/public-account/choose-reply.ts';
 import { isEnglish } from '#shared/domain/public-account/fill-template.ts';
 import { maskPhone } from '#shared/domain/text/masked-phone.ts';
-import { replyRulesOf } from './rules-of.ts';
+import { chosenRuleOf, noteMissed } from './chosen-rule.ts';
+import { mediaReplyOf, type ReplyContent, replyColumns, replyElements } from './reply-content.ts';
+import type { StoredRule } from './rules-of.ts';
 
 /** What answers by itself, beside the rules. */
 export interface PushAnswers {
@@ -20,6 +22,7 @@ export interface PushAnswers {
   readonly fill: FillForFan;
   /** Returns what a text that acknowledges an alarm is answered; null = it is none. */
   readonly acknowledge: AlarmAnswer;
+  readonly log: FastifyBaseLogger;
 }
 
 /** What a text has done before it is stored. */
@@ -50,7 +53,7 @@ export interface PassiveAnswer {
 }
 
 interface Answer {
-  readonly text: string;
+  readonly content: ReplyContent;
   readonly ruleId: Id | null;
   readonly quoted: QuotedNote | null;
   /** Of the rule that the message fits; what was asked by itself counts as a keyword. Null = an entry of the menu answers. */
@@ -74,8 +77,8 @@ export async function answerPush(
   const answer =
     answerOfAlarm(pushed) ??
     (heard?.kind === 'text' ? await answerOfBinding(tx, answers.binding, pushed) : null) ??
-    (await answerOfMenu(tx, answers.fill, pushed)) ??
-    (heard && (await answerOfRule(tx, answers.fill, heard, pushed)));
+    (await answerOfMenu(tx, answers, pushed)) ??
+    (heard && (await answerOfRule(tx, answers, heard, pushed)));
   if (!answer) return null;
   // By the clock of the platform a message may come from later than now; its answer stands behind it.
   const at = new Date(Math.max(nowMs, fan.heardAt.getTime() + 1));
@@ -83,7 +86,7 @@ export async function answerPush(
     .insertInto('mp_message')
     .values({
       ...{ tenant_id: tenantId, account_id: accountId, fan_id: fan.fanId, type: 2 as const },
-      ...{ ...NO_MESSAGE_PARTS, rep_type: 'text' as const, rep_content: answer.text },
+      ...replyColumns(answer.content),
       ...{ created_at: at, arrived_at: new Date(nowMs) },
       ...{ event_key: answer.eventKey, status: 'sending' as const, errcode: null, user_id: null },
       ...{ client_key: null, deleted_at: null, rule_id: answer.ruleId },
@@ -109,8 +112,7 @@ export async function answerPush(
     ToUserName: elementText(fields, 'FromUserName'),
     FromUserName: account,
     CreateTime: Math.floor(nowMs / 1_000),
-    MsgType: 'text',
-    Content: answer.text,
+    ...replyElements(answer.content),
   });
   return { xml, messageId: id, codeTo: answer.codeTo };
 }
@@ -121,7 +123,7 @@ const BY_ITSELF = { ruleId: null, type: '3', eventKey: null } as const;
 function answerOfAlarm({ before: { acknowledged: text }, nowMs }: Pushed): Answer | null {
   if (text === null) return null;
   const quoted = { source: 'alarm', when: 'answer', at: nowMs } as const;
-  return { ...BY_ITSELF, text, quoted, codeTo: null };
+  return { ...BY_ITSELF, content: { kind: 'text', text }, quoted, codeTo: null };
 }
 
 async function answerOfBinding(
@@ -142,50 +144,74 @@ async function answerOfBinding(
       .where('id', '=', fan.messageId)
       .execute();
   const quoted = { source: 'binding', when: step.when, at: nowMs } as const;
-  return { ...BY_ITSELF, text: step.text, quoted, codeTo };
+  return { ...BY_ITSELF, content: { kind: 'text', text: step.text }, quoted, codeTo };
 }
 
 async function answerOfRule(
   tx: Tx,
-  fill: FillForFan,
+  { fill, log }: PushAnswers,
   heard: HeardByRules,
   pushed: Pushed,
 ): Promise<Answer | null> {
-  const { rule } = chooseReply(await replyRulesOf(tx, pushed.accountId), heard);
+  const { accountId, nowMs } = pushed;
+  const { rule, lacking } = await chosenRuleOf(tx, accountId, heard, nowMs);
+  if (lacking) await noteMissed(tx, log, lacking, pushed);
   if (!rule) return null;
   const said = heard.kind === 'follow' ? null : heard.text;
-  const text = await textOfRule(tx, fill, { rule, said, pushed });
-  return text && { ...text, ruleId: rule.id, type: rule.type, eventKey: null, codeTo: null };
+  const given = await contentOfRule(tx, fill, { rule, said, isMessage: heard.kind !== 'follow', pushed });
+  return given && { ...given, ruleId: rule.id, type: rule.type, eventKey: null, codeTo: null };
 }
 
-async function answerOfMenu(tx: Tx, fill: FillForFan, pushed: Pushed): Promise<Answer | null> {
+async function answerOfMenu(tx: Tx, { fill, log }: PushAnswers, pushed: Pushed): Promise<Answer | null> {
   const { fields, accountId } = pushed;
   const eventKey = elementText(fields, 'EventKey');
   const isClick = elementText(fields, 'MsgType') === 'event' && elementText(fields, 'Event') === 'CLICK';
   const found = isClick && eventKey !== '' ? await clickAnswer(tx, accountId, eventKey) : null;
   if (!found) return null;
-  const text = await textOfRule(tx, fill, { rule: found, said: null, pushed });
-  return text && { ...text, ruleId: found.ruleId, type: null, eventKey, codeTo: null };
+  const { rule } = found;
+  if (rule && rule.material !== null && rule.material !== 'ok') {
+    await noteMissed(tx, log, rule, pushed);
+    return null;
+  }
+  const asked = rule ?? { ...found, repType: 'text' as const };
+  const given = await contentOfRule(tx, fill, { rule: asked, said: null, isMessage: false, pushed });
+  return given && { ...given, ruleId: rule?.id ?? null, type: null, eventKey, codeTo: null };
 }
 
-/** A text as it is, or that of a template with what the fan may be told now. */
-async function textOfRule(
+type AnsweringRule =
+  | StoredRule
+  | { readonly repType: 'text'; readonly repContent: string | null; readonly templateId: Id | null };
+
+/** A text as it is, that of a template with what the fan may be told now, or a material. */
+async function contentOfRule(
   tx: Tx,
   fill: FillForFan,
   {
-    rule: { repContent, templateId },
+    rule,
     said,
-    pushed: { tenantId, fan, nowMs },
+    isMessage,
+    pushed: { tenantId, accountId, fan, nowMs },
   }: {
-    readonly rule: { readonly repContent: string | null; readonly templateId: Id | null };
+    readonly rule: AnsweringRule;
     readonly said: string | null;
+    readonly isMessage: boolean;
     readonly pushed: Pushed;
   },
-): Promise<Pick<Answer, 'text' | 'quoted'> | null> {
-  if (templateId === null) return repContent === null ? null : { text: repContent, quoted: null };
+): Promise<Pick<Answer, 'content' | 'quoted'> | null> {
+  if ('materialId' in rule && rule.repType !== 'text') {
+    const content = await mediaReplyOf(tx, accountId, rule, isMessage);
+    return content && { content, quoted: null };
+  }
+  const { repContent: text, templateId } = rule;
+  if (templateId === null) return text === null ? null : { content: { kind: 'text', text }, quoted: null };
   const language = isEnglish(said ?? '') ? 'en' : 'zh';
   const filled = await fill(tx, { tenantId, fanId: fan.fanId, templateId, language, nowMs });
-  return filled && { text: filled.text, quoted: { source: filled.source, when: filled.when, at: nowMs } };
+  return (
+    filled && {
+      content: { kind: 'text', text: filled.text },
+      quoted: { source: filled.source, when: filled.when, at: nowMs },
+    }
+  );
 }
 
 /** Null = something that no rule answers. */

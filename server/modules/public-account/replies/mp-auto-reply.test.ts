@@ -5,14 +5,11 @@ import { signatureOf } from '#server/modules/public-account/hook/signature.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { mpAccount } from '#shared/contracts/public-account/mp-account.ts';
-import {
-  listMpReplyAccounts,
-  mpAutoReply,
-  tryMpAutoReply,
-} from '#shared/contracts/public-account/mp-auto-reply.ts';
+import { listMpReplyAccounts, mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { pageMpConversations } from '#shared/contracts/public-account/mp-conversation.ts';
 import { blockMpFan } from '#shared/contracts/public-account/mp-fan.ts';
 import { pageMpMessages } from '#shared/contracts/public-account/mp-message.ts';
+import { tryMpAutoReply } from '#shared/contracts/public-account/mp-reply-desk.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { pushRequest } from '#tests/support/devices/wechat-push.ts';
 import { mpAutoReplySample } from '#tests/support/samples/public-account/mp-auto-reply.ts';
@@ -140,7 +137,7 @@ describe('a rule', () => {
     await addRule({ name: 'off', reqKey: '月台在哪', repMate: '1', isEnabled: false });
     const query = { accountId, text: '月台在哪' };
     const tried = await dataOf(tryMpAutoReply, { query });
-    expect(tried.repContent).toBe('7 号 <月台>');
+    expect(tried.reply?.repContent).toBe('7 号 <月台>');
     expect(tried.steps.map(({ name, outcome }) => [name, outcome])).toEqual([
       ['off', 'off'],
       ['gate', 'chosen'],

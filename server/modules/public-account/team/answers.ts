@@ -5,6 +5,7 @@ import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import { fanNameOf, messagesInReach, touchFan } from '#server/modules/public-account/fan-queries.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
+import { textShownTo } from '#server/modules/public-account/phone-mask.ts';
 import { pageMpAnswers, removeMpAnswer } from '#shared/contracts/public-account/mp-team.ts';
 
 /** The fan's last message that is not younger than the answer `m`. */
@@ -43,7 +44,7 @@ export function mountAnswerRoutes(app: FastifyInstance, parts: PublicAccountPart
         records: rows.map((row) => ({
           id: row.id,
           fansMsgId: row.before,
-          resContent: row.rep_content,
+          resContent: textShownTo(session)(row.rep_content),
           userId: row.user_id ?? '',
           userName: row.nickname,
           createTime: row.created_at.getTime(),

@@ -4,6 +4,8 @@ import { containsText } from '#server/core/crud/filters.ts';
 import { routes } from '#server/core/http/routes.ts';
 import { fanNameOf } from '#server/modules/public-account/fan-queries.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
+import { containsShown, textShownTo } from '#server/modules/public-account/phone-mask.ts';
+import { hasTag } from '#server/modules/public-account/tags/fan-tag-routes.ts';
 import { pageMpConversations } from '#shared/contracts/public-account/mp-conversation.ts';
 import type { MpMessage } from '#shared/contracts/public-account/mp-message.ts';
 import { fanScope, isOwnAlone } from './fan-scope.ts';
@@ -12,7 +14,7 @@ import { fanScope, isOwnAlone } from './fan-scope.ts';
 export function mountConversationList(app: FastifyInstance, { db, clock }: PublicAccountParts): void {
   routes(app)(pageMpConversations)(async ({ session, query }) =>
     db.tenant(session.tenantId, async (tx) => {
-      const { current, size, state, accountId, wxUserId, q } = query;
+      const { current, size, state, accountId, tagId, wxUserId, q } = query;
       const now = new Date(clock.now());
       const isClaimed = sql<SqlBool>`(f.claim_user_id is not null and f.claim_until > ${now})`;
       const text = q ?? '';
@@ -35,12 +37,13 @@ export function mountConversationList(app: FastifyInstance, { db, clock }: Publi
             .where('f.is_closed', '=', false),
         )
         .$if(accountId !== undefined, (rows) => rows.where('f.account_id', '=', accountId ?? ''))
+        .$if(tagId !== undefined, (rows) => rows.where(hasTag(tagId ?? '')))
         .$if(wxUserId !== undefined, (rows) => rows.where('f.id', '=', wxUserId ?? ''))
         .$if(q !== undefined, (rows) =>
           rows.where(
             sql<SqlBool>`(${containsText(sql.ref('f.remark'), text)} or ${containsText(sql.ref('f.open_id'), text)}
               or exists (select from mp_message m where m.fan_id = f.id and m.deleted_at is null
-                and ${containsText(sql.ref('m.rep_content'), text)}))`,
+                and ${containsShown(session, sql.ref('m.rep_content'), text)}))`,
           ),
         );
       const { total } = await found
@@ -75,6 +78,7 @@ export function mountConversationList(app: FastifyInstance, { db, clock }: Publi
         .limit(size)
         .offset((current - 1) * size)
         .execute();
+      const shown = textShownTo(session);
       const hidesText = isOwnAlone(session.authority);
       return {
         ...{ current, size, total: Number(total) },
@@ -91,7 +95,7 @@ export function mountConversationList(app: FastifyInstance, { db, clock }: Publi
             lastAt: row.last_message_at.getTime(),
             lastType: String(type) as MpMessage['type'],
             lastRepType: repType,
-            lastText: hidesText && row.claimant !== session.userId ? null : last,
+            lastText: hidesText && row.claimant !== session.userId ? null : shown(last as string | null),
             waitingSince: row.waiting_since?.getTime() ?? null,
             windowUntil: row.window_until?.getTime() ?? null,
             sendsLeft: row.sends_left,

@@ -58,9 +58,9 @@ export function mountTemplateRoutes(
       const fan = await fanInReach(tx, session, query.wxUserId, { use: 'read', now: new Date(nowMs) });
       const language = await languageOf(tx, fan.id);
       const ask = { tenantId: session.tenantId, fanId: fan.id, templateId: params.id, language, nowMs };
-      const filled = await fill(tx, ask);
+      const filled = await fill(tx, { ...ask, reader: session });
       if (!filled) throw failure('not_found');
-      return { text: filled.text, when: filled.when, asOf: nowMs };
+      return { text: filled.text, when: filled.when, asOf: nowMs, hidden: [...filled.hidden] };
     }),
   );
 }

@@ -17,6 +17,8 @@ export const publicAccount = {
     mp_account_edit: 'Decides in whose name messages are received and sent',
   },
   errors: {
+    mp_fan_tags_full: '{{fan}} has {{limit}} tags, as many as WeChat takes: take one away first',
+    mp_news_no_address: 'This article has no address yet: publish it before you send it to a fan',
     wechat_unavailable: 'WeChat does not answer right now',
     mp_window_closed: 'The reply window is closed: 48 hours have passed, or the fan does not follow any more',
     mp_sends_used: '5 messages were sent: wait for the fan to write',
@@ -72,6 +74,8 @@ export const publicAccount = {
     mp_host_refused: 'WeChat has refused it (WeChat error {{errcode}})',
   },
   operationSubjects: {
+    mpOwnCanned: 'Own canned answer',
+    mpTag: 'Tag of fans',
     mpMenu: 'Menu of a public account',
     mpAutoReply: 'Auto-reply of a public account',
     mpTemplate: 'Answer with data',
@@ -82,6 +86,10 @@ export const publicAccount = {
     mpAccount: 'Public account',
   },
   operationActions: {
+    knowConflict: 'Mark a conflict of rules as known',
+    openConflict: 'Take the mark from a conflict of rules',
+    tag: 'Tag',
+    syncTags: 'Synchronise tags',
     fetchMenu: 'Read the menu of WeChat',
     uploadNewsPicture: 'Upload a picture of an article',
     publishNews: 'Publish news',
@@ -104,13 +112,16 @@ export const publicAccount = {
     copySecret: 'Copy secrets',
   },
   explainedSubjects: {
+    mpTag: 'Tag of fans',
     mpAutoReply: 'Auto-reply of a public account',
     mpAccount: 'Public accounts',
   },
   recordErrors: {
+    mp_tag_name_long: 'Too long: WeChat takes {{limit}} bytes, which are 10 Chinese characters',
     template_case: 'There is no such case, or it stands twice: {{when}}',
     template_case_missing: 'This case has no text: {{when}}',
     template_value: '"{{when}}" has no such value: {{value}}',
+    mp_news_not_readable: 'The news are not published in WeChat: no fan could open them. Publish them first',
     mp_news_content_missing: 'The content is empty',
     mp_news_cover_missing: 'Choose a cover',
     mp_app_taken: 'This AppID is in use on this server: an AppID can be connected once',

@@ -1,4 +1,5 @@
 export const mpCanned = {
+  own: 'mine',
   title: 'Canned answers',
   lead: 'Write once what is said again and again; colleagues choose it in a conversation by typing "/".',
   noun: 'Canned answer',

@@ -45,6 +45,8 @@ export const mpMaterial: typeof zh = {
   askRemoveText: '"{{name}}" is removed from WeChat too, and cannot be restored.',
   removed: 'Deleted',
   ofMenu: 'the entry "{{name}}" of the menu',
+  ofRule: 'auto-reply "{{name}}"',
+  used: 'Used: {{count}}',
   askUsed: 'This material is used. Delete it all the same?',
   askUsedText: 'It is used here: {{names}}',
   removeAnyway: 'Delete all the same',
@@ -114,6 +116,14 @@ export const mpMaterial: typeof zh = {
     done: 'Uploaded',
   },
   selector: {
+    none: {
+      image: 'No image chosen',
+      voice: 'No voice message chosen',
+      video: 'No video chosen',
+      news: 'No news chosen',
+    },
+    pick: 'Choose from materials',
+    drop: 'Clear',
     title: {
       image: 'Choose an image',
       voice: 'Choose a voice message',

@@ -1,4 +1,5 @@
 export const mpCanned = {
+  own: '我的',
   title: '快捷回复',
   lead: '反复要说的话写一次，同事在会话里打「/」就能选用。',
   noun: '快捷回复',

@@ -42,6 +42,8 @@ export const mpMaterial = {
   askRemoveText: '「{{name}}」会同时从微信端删除，不能恢复。',
   removed: '删除成功！',
   ofMenu: '菜单「{{name}}」',
+  ofRule: '自动回复「{{name}}」',
+  used: '{{count}} 处使用',
   askUsed: '该素材正在使用，仍要删除？',
   askUsedText: '用在这里：{{names}}',
   removeAnyway: '仍要删除',
@@ -103,6 +105,14 @@ export const mpMaterial = {
     done: '上传成功',
   },
   selector: {
+    none: {
+      image: '还没有选择图片素材',
+      voice: '还没有选择语音素材',
+      video: '还没有选择视频素材',
+      news: '还没有选择图文',
+    },
+    pick: '从素材库选择',
+    drop: '删除',
     title: { image: '选择图片', voice: '选择语音', video: '选择视频', news: '选择图文' },
     choose: '选择',
     chooseNamed: '选择 {{name}}',

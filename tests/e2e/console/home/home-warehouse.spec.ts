@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { addWalkIn } from '#shared/contracts/warehouse/appointment.ts';
-import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
-import { outboundOrder, stepOutboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import { outboundLine } from '#shared/contracts/orders/outbound-line.ts';
+import { outboundOrder, stepOutboundOrder } from '#shared/contracts/orders/outbound-order.ts';
+import { addWalkIn } from '#shared/contracts/yard/appointment.ts';
 import { instantOf, wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { openSignedIn } from '#tests/e2e/console/steps/sign-in.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/browser/console-page.ts';

@@ -1,7 +1,7 @@
 import { product } from '#shared/contracts/calendar/product.ts';
-import { inboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
-import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
-import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
+import { inboundOrder } from '#shared/contracts/orders/inbound-order.ts';
+import { warehouseLocation } from '#shared/contracts/stock/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/stock/warehouse-zone.ts';
 import { axeOn } from '#tests/e2e/console/accessibility/axe-check.ts';
 import { drawerOf } from '#tests/e2e/console/steps/drawer.ts';
 import { pictureFile } from '#tests/e2e/console/steps/picture-file.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { dayOf } from '#server/modules/warehouse/numbers.ts';
+import { dayOf } from '#server/core/warehouse/numbers.ts';
 import { productionPlan } from '#shared/contracts/calendar/production-plan.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { openSignedIn } from '#tests/e2e/console/steps/sign-in.ts';

@@ -1,6 +1,6 @@
 import { mpAccount } from '#shared/contracts/public-account/mp-account.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
-import { vehicle } from '#shared/contracts/warehouse/vehicle.ts';
+import { vehicle } from '#shared/contracts/yard/vehicle.ts';
 import { openSignedIn } from '#tests/e2e/console/steps/sign-in.ts';
 import { expect, test } from '#tests/support/browser/console-page.ts';
 import { pushTo } from '#tests/support/devices/wechat-push.ts';
@@ -55,7 +55,7 @@ test('answers with data are written, chosen by a rule and by a colleague; canned
   await drawer.getByLabel('数据回答').selectOption('我的月台');
   await expect(drawer.getByLabel('回答', { exact: true })).toHaveCount(0);
   await drawer.getByRole('button', { name: '创建' }).click();
-  await expect(main.getByRole('row').filter({ hasText: '按数据回答：我的月台' })).toBeVisible();
+  await expect(main.getByRole('row').filter({ hasText: '带数据' })).toContainText('我的月台');
 
   await page.goto('/mp-canned');
   await main.getByRole('button', { name: '新建快捷回复' }).first().click();

@@ -101,6 +101,14 @@ test('what a fan writes is read, answered within the window, and more is loaded;
   await log.getByRole('button', { name: '播放' }).click();
   await expect(log).toContainText('这种语音格式不能在浏览器播放');
   await expect(log.getByRole('button', { name: '下载' })).toBeVisible();
+  const frames = Array(50).fill([0x3c, ...Array(31).fill(0x55)]);
+  await hearFile('voice', Buffer.concat([Buffer.from('#!AMR\n'), Buffer.from(frames.flat())]));
+  await log.getByRole('button', { name: '播放' }).click();
+  const player = log.locator('audio');
+  await expect(player).toHaveAttribute('src', /^blob:/);
+  await expect
+    .poll(() => player.evaluate((element) => (element as HTMLAudioElement).duration), { timeout: 60_000 })
+    .toBeCloseTo(1, 1);
   await log.getByRole('button', { name: '看大图' }).click();
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
   await page.keyboard.press('Escape');

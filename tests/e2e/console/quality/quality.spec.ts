@@ -1,4 +1,4 @@
-import { qualityCheckBill } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
+import { qualityCheckBill } from '#shared/contracts/quality/quality-check-bill.ts';
 import { drawerOf } from '#tests/e2e/console/steps/drawer.ts';
 import { pictureFile } from '#tests/e2e/console/steps/picture-file.ts';
 import { openSignedIn } from '#tests/e2e/console/steps/sign-in.ts';

@@ -4,11 +4,11 @@ import {
   appointment,
   cancelAppointment,
   stepAppointment,
-} from '#shared/contracts/warehouse/appointment.ts';
-import { dock } from '#shared/contracts/warehouse/dock.ts';
+} from '#shared/contracts/yard/appointment.ts';
+import { dock } from '#shared/contracts/yard/dock.ts';
 import { instantOf, wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
-import { weekOf } from '#shared/domain/warehouse/week-of.ts';
-import { APPOINTMENT_COLORS } from '#shared/domain/warehouse/yard/appointment-colors.ts';
+import { weekOf } from '#shared/domain/orders/week-of.ts';
+import { APPOINTMENT_COLORS } from '#shared/domain/yard/appointment-colors.ts';
 import { drawerOf } from '#tests/e2e/console/steps/drawer.ts';
 import { keepSignIn } from '#tests/e2e/console/steps/sign-in.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/browser/console-page.ts';

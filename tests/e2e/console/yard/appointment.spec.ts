@@ -1,6 +1,6 @@
 import type { QueueModel } from '#display/boards/queue/model/model.ts';
 import { createScreenLink, screen } from '#shared/contracts/screens/screen.ts';
-import { dock } from '#shared/contracts/warehouse/dock.ts';
+import { dock } from '#shared/contracts/yard/dock.ts';
 import { drawerOf } from '#tests/e2e/console/steps/drawer.ts';
 import { openSignedIn } from '#tests/e2e/console/steps/sign-in.ts';
 import { expect, test } from '#tests/support/browser/console-page.ts';

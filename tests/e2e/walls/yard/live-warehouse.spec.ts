@@ -5,24 +5,17 @@ import type { QueueModel } from '#display/boards/queue/model/model.ts';
 import { planWarehouseBoard } from '#display/boards/warehouse/layout/layout.ts';
 import type { WarehouseModel } from '#display/boards/warehouse/model/model.ts';
 import type { Box } from '#display/parts/box.ts';
-import {
-  closeInboundLine,
-  inboundLine,
-  receiveInboundLine,
-} from '#shared/contracts/warehouse/orders/inbound-line.ts';
-import { inboundOrder, planInboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
-import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
-import { outboundOrder, stepOutboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import { closeInboundLine, inboundLine, receiveInboundLine } from '#shared/contracts/orders/inbound-line.ts';
+import { inboundOrder, planInboundOrder } from '#shared/contracts/orders/inbound-order.ts';
+import { outboundLine } from '#shared/contracts/orders/outbound-line.ts';
+import { outboundOrder, stepOutboundOrder } from '#shared/contracts/orders/outbound-order.ts';
 import {
   auditCheckBill,
   qualityCheckBill,
   stepCheckBill,
-} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
-import {
-  enterCheckResults,
-  listCheckResults,
-} from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
-import { addStock } from '#shared/contracts/warehouse/stock/stock.ts';
+} from '#shared/contracts/quality/quality-check-bill.ts';
+import { enterCheckResults, listCheckResults } from '#shared/contracts/quality/quality-check-bill-result.ts';
+import { addStock } from '#shared/contracts/stock/stock.ts';
 import { openSignedIn } from '#tests/e2e/console/steps/sign-in.ts';
 import { expect, test } from '#tests/support/browser/console-page.ts';
 import { makeDockDay } from '#tests/support/made/made-dock-day.ts';

@@ -1,9 +1,9 @@
-import { stepTrain } from '#shared/contracts/warehouse/railway/train.ts';
-import { stepWagonVisit, wagonVisit } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
-import { recordWeighing } from '#shared/contracts/warehouse/railway/weighing.ts';
+import { stepTrain } from '#shared/contracts/railway/train.ts';
+import { stepWagonVisit, wagonVisit } from '#shared/contracts/railway/wagon-visit.ts';
+import { recordWeighing } from '#shared/contracts/railway/weighing.ts';
+import { trainSample } from '#tests/support/samples/railway/train.ts';
+import { wagonVisitSample } from '#tests/support/samples/railway/wagon-visit.ts';
 import { referredBy, rowOf } from '#tests/support/samples/subject-sample.ts';
-import { trainSample } from '#tests/support/samples/warehouse/railway/train.ts';
-import { wagonVisitSample } from '#tests/support/samples/warehouse/railway/wagon-visit.ts';
 import { dataOf, type MakeRow, madeBy } from './make-row.ts';
 
 export const makeTrainRow = rowOf(trainSample);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { stepCheckBill } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
-import { enterCheckResults } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
+import { stepCheckBill } from '#shared/contracts/quality/quality-check-bill.ts';
+import { enterCheckResults } from '#shared/contracts/quality/quality-check-bill-result.ts';
 import { makeCheckPlan, makeProduct } from '#tests/support/made/made-quality.ts';
+import { qualityCheckBillSample } from '#tests/support/samples/quality/quality-check-bill.ts';
+import { qualityPlanSample } from '#tests/support/samples/quality/quality-plan.ts';
+import { qualityPlanItemSample } from '#tests/support/samples/quality/quality-plan-item.ts';
 import { referredBy, rowOf } from '#tests/support/samples/subject-sample.ts';
-import { appointmentSample } from '#tests/support/samples/warehouse/appointment.ts';
-import { partnerSample } from '#tests/support/samples/warehouse/partner.ts';
-import { qualityCheckBillSample } from '#tests/support/samples/warehouse/quality/quality-check-bill.ts';
-import { qualityPlanSample } from '#tests/support/samples/warehouse/quality/quality-plan.ts';
-import { qualityPlanItemSample } from '#tests/support/samples/warehouse/quality/quality-plan-item.ts';
-import { shiftStaffSample } from '#tests/support/samples/warehouse/shifts/shift-staff.ts';
+import { appointmentSample } from '#tests/support/samples/yard/appointment.ts';
+import { partnerSample } from '#tests/support/samples/yard/partner.ts';
+import { shiftStaffSample } from '#tests/support/samples/yard/shift-staff.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { dataOf, type MakeRow, nextName } from './make-row.ts';
 

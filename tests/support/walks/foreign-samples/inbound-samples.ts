@@ -1,17 +1,17 @@
-import { changeInboundAttachments, listInboundAttachments } from '#shared/contracts/warehouse/attachments.ts';
+import { changeInboundAttachments, listInboundAttachments } from '#shared/contracts/orders/attachments.ts';
 import {
   closeInboundLine,
   inboundLine,
   putAwayInboundLine,
   receiveInboundLine,
-} from '#shared/contracts/warehouse/orders/inbound-line.ts';
-import { planInboundOrder, stepInboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
-import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
-import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
-import { getInboundTopology } from '#shared/contracts/warehouse/topology.ts';
+} from '#shared/contracts/orders/inbound-line.ts';
+import { planInboundOrder, stepInboundOrder } from '#shared/contracts/orders/inbound-order.ts';
+import { getInboundTopology } from '#shared/contracts/orders/topology.ts';
+import { warehouseLocation } from '#shared/contracts/stock/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/stock/warehouse-zone.ts';
+import { inboundOrderSample } from '#tests/support/samples/orders/inbound-order.ts';
+import { SAMPLE_GOODS, sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
 import { oncePerTenant, rowOf } from '#tests/support/samples/subject-sample.ts';
-import { inboundOrderSample } from '#tests/support/samples/warehouse/orders/inbound-order.ts';
-import { SAMPLE_GOODS, sampleWarehouse } from '#tests/support/samples/warehouse/sample-places.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { makeFile } from '#tests/support/walks/foreign-rows/file-rows.ts';
 import { createdOf, dataOf, type MakeRow } from '#tests/support/walks/foreign-rows/make-row.ts';

@@ -1,16 +1,16 @@
-import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
-import { holdOutboundOrder, stepOutboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { stepWarehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
-import { reportTaskProgress, stepWarehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
-import { holdWave, stepWave } from '#shared/contracts/warehouse/orders/wave.ts';
-import { getOutboundTopology } from '#shared/contracts/warehouse/topology.ts';
+import { outboundLine } from '#shared/contracts/orders/outbound-line.ts';
+import { holdOutboundOrder, stepOutboundOrder } from '#shared/contracts/orders/outbound-order.ts';
+import { getOutboundTopology } from '#shared/contracts/orders/topology.ts';
+import { stepWarehouseException } from '#shared/contracts/orders/warehouse-exception.ts';
+import { reportTaskProgress, stepWarehouseTask } from '#shared/contracts/orders/warehouse-task.ts';
+import { holdWave, stepWave } from '#shared/contracts/orders/wave.ts';
+import { outboundLineSample } from '#tests/support/samples/orders/outbound-line.ts';
+import { outboundOrderSample } from '#tests/support/samples/orders/outbound-order.ts';
+import { warehouseExceptionSample } from '#tests/support/samples/orders/warehouse-exception.ts';
+import { warehouseTaskSample } from '#tests/support/samples/orders/warehouse-task.ts';
+import { waveSample } from '#tests/support/samples/orders/wave.ts';
+import { SAMPLE_GOODS } from '#tests/support/samples/stock/sample-places.ts';
 import { referredBy, rowOf } from '#tests/support/samples/subject-sample.ts';
-import { outboundLineSample } from '#tests/support/samples/warehouse/orders/outbound-line.ts';
-import { outboundOrderSample } from '#tests/support/samples/warehouse/orders/outbound-order.ts';
-import { warehouseExceptionSample } from '#tests/support/samples/warehouse/orders/warehouse-exception.ts';
-import { warehouseTaskSample } from '#tests/support/samples/warehouse/orders/warehouse-task.ts';
-import { waveSample } from '#tests/support/samples/warehouse/orders/wave.ts';
-import { SAMPLE_GOODS } from '#tests/support/samples/warehouse/sample-places.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
 const { sample, samples } = createSampler();

@@ -1,11 +1,11 @@
 import * as shiftCalendar from '#shared/contracts/calendar/shift-calendar.ts';
+import { getLineTopology } from '#shared/contracts/orders/topology.ts';
 import * as department from '#shared/contracts/plant/department.ts';
 import { getLine } from '#shared/contracts/plant/line.ts';
 import * as lineVersion from '#shared/contracts/plant/line-version.ts';
 import * as machine from '#shared/contracts/plant/machine.ts';
 import { getMachineMesh } from '#shared/contracts/screens/machine-model.ts';
 import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screens/screen.ts';
-import { getLineTopology } from '#shared/contracts/warehouse/topology.ts';
 import { shiftPatternSample } from '#tests/support/samples/calendar/shift-pattern.ts';
 import { anyPost } from '#tests/support/walks/foreign-rows/access-rows.ts';
 import { makeCodeTable } from '#tests/support/walks/foreign-rows/connector-rows.ts';

@@ -4,7 +4,7 @@ import { parsePush, writeXml } from '#server/modules/public-account/hook/push-xm
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import * as mp from '#shared/contracts/public-account/mp-account.ts';
-import { mpAutoReply, tryMpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import { mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { endMpBinding } from '#shared/contracts/public-account/mp-binding.ts';
 import { pageMpConversations, setMpRemark } from '#shared/contracts/public-account/mp-conversation.ts';
 import * as fans from '#shared/contracts/public-account/mp-fan.ts';
@@ -12,13 +12,23 @@ import * as materials from '#shared/contracts/public-account/mp-material.ts';
 import * as menus from '#shared/contracts/public-account/mp-menu.ts';
 import * as messages from '#shared/contracts/public-account/mp-message.ts';
 import { getMpNews } from '#shared/contracts/public-account/mp-news.ts';
+import {
+  getMpReplyRules,
+  listMpUnmatched,
+  markMpConflict,
+  tryMpAutoReply,
+} from '#shared/contracts/public-account/mp-reply-desk.ts';
 import { getMpSummary } from '#shared/contracts/public-account/mp-summary.ts';
+import { mpTag, tagMpFans } from '#shared/contracts/public-account/mp-tag.ts';
 import * as team from '#shared/contracts/public-account/mp-team.ts';
 import { fillMpTemplate } from '#shared/contracts/public-account/mp-template.ts';
+import { replyConflicts } from '#shared/domain/public-account/reply-conflicts.ts';
 import { provePassword } from '#tests/support/people/prove-password.ts';
 import { mpAccountSample } from '#tests/support/samples/public-account/mp-account.ts';
 import { mpAutoReplySample } from '#tests/support/samples/public-account/mp-auto-reply.ts';
 import { mpCannedSample } from '#tests/support/samples/public-account/mp-canned.ts';
+import { mpOwnCannedSample } from '#tests/support/samples/public-account/mp-own-canned.ts';
+import { mpTagSample } from '#tests/support/samples/public-account/mp-tag.ts';
 import { mpTemplateSample } from '#tests/support/samples/public-account/mp-template.ts';
 import { oncePerTenant, rowOf } from '#tests/support/samples/subject-sample.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
@@ -72,6 +82,20 @@ const accountOfRule = async (server: TestServer, owner: TestUser): Promise<Id> =
 const makeTemplate = rowOf(mpTemplateSample);
 sampleSubject(mpTemplateSample, makeTemplate);
 sampleSubject(mpCannedSample);
+sampleSubject(mpOwnCannedSample);
+
+/** A tag of an account of a department. */
+const makeTag = rowOf(mpTagSample, async (server, owner) => ({
+  accountId: await accountOfLine(server, owner),
+}));
+sampleSubject(mpTagSample, makeTag);
+sample(mpTag.create, 'body.accountId', accountOfLine, (accountId) => ({ body: { name: 'spy', accountId } }));
+const accountOfTag = async (server: TestServer, owner: TestUser): Promise<Id> => {
+  const accountId = await accountOfLine(server, owner);
+  await rowOf(mpTagSample, () => ({ accountId }))(server, owner);
+  return accountId;
+};
+sample(mpTag.page, 'query.accountId', accountOfTag, (accountId) => ({ query: { accountId } }));
 sampleBy(mpAutoReply.create, 'body.templateId', makeTemplate, async (server, user, templateId) => {
   const accountId = await accountOfTenant(server, user);
   return server.call(
@@ -91,6 +115,24 @@ sampleBy(fillMpTemplate, 'params.id', makeTemplate, async (server, user, id) => 
 });
 sample(mpAutoReply.page, 'query.accountId', accountOfRule, (accountId) => ({ query: { accountId } }));
 sample(tryMpAutoReply, 'query.accountId', accountOfLine, (accountId) => ({ query: { accountId } }));
+sample(getMpReplyRules, 'query.accountId', accountOfLine, (accountId) => ({ query: { accountId } }));
+sample(listMpUnmatched, 'query.accountId', accountOfLine, (accountId) => ({ query: { accountId } }));
+/** An account of a department whose rules have a conflict: two answer a follow. */
+async function accountOfConflict(server: TestServer, owner: TestUser): Promise<Id> {
+  const accountId = await makeAccount(server, owner);
+  for (const name of ['first', 'second'])
+    await server.call(mpAutoReply.create, { body: { ...RULE, name, accountId } }, owner);
+  return accountId;
+}
+/** The only conflict of its rules. */
+async function conflictOf(server: TestServer, user: TestUser, accountId: Id): Promise<string> {
+  const { rules } = (await server.call(getMpReplyRules, { query: { accountId } }, user)).json().data ?? {};
+  return replyConflicts(rules ?? [])[0]?.key ?? 'none';
+}
+sampleBy(markMpConflict, 'body.accountId', accountOfConflict, async (server, user, accountId) => {
+  const body = { accountId, key: await conflictOf(server, user, accountId), isKnown: true };
+  return server.call(markMpConflict, { body }, user);
+});
 
 let serial = 0;
 /** Of the message that `makeFan` makes the account send. */
@@ -147,6 +189,10 @@ async function messageOf(server: TestServer, owner: TestUser, type: 1 | 2): Prom
   });
 }
 
+sampleBy(tryMpAutoReply, 'query.wxUserId', makeFan, async (server, user, wxUserId) => {
+  const accountId = await accountOfTenant(server, user);
+  return server.call(tryMpAutoReply, { query: { accountId, wxUserId } }, user);
+});
 sample(messages.pageMpMessages, 'query.wxUserId', makeFan, (wxUserId) => ({ query: { wxUserId } }));
 sample(pageMpConversations, 'query.accountId', accountOfFan, (accountId) => ({
   query: { accountId },
@@ -245,11 +291,27 @@ sampleBy(fillMpTemplate, 'query.wxUserId', makeFan, async (server, user, wxUserI
   const id = await makeTemplate(server, user);
   return server.call(fillMpTemplate, { ...byId(id), query: { wxUserId } }, user);
 });
+sample(fans.pageMpFans, 'query.accountId', accountOfFan, (accountId) => ({ query: { accountId } }));
 sample(endMpBinding, 'params.id', makeBoundFan, byId);
 sample(fans.getMpFan, 'params.id', makeFan, byId);
 sample(fans.exportMpFan, 'params.id', makeFan, byId);
 sample(fans.eraseMpFan, 'params.id', makeFan, byId);
 sample(fans.blockMpFan, 'params.id', makeFan, (id) => ({ ...byId(id), body: { isBlocked: true } }));
+
+sample(tagMpFans, 'body.wxUserIds', makeFan, (id) => ({ body: { wxUserIds: [id] } }));
+for (const place of ['give', 'take'] as const)
+  sampleBy(tagMpFans, `body.${place}`, makeTag, async (server, user, id) => {
+    const wxUserIds = [await makeFanOf(server, user, accountOfLine)];
+    return server.call(tagMpFans, { body: { wxUserIds, [place]: [id] } }, user);
+  });
+const makeGivenTag = async (server: TestServer, owner: TestUser): Promise<Id> => {
+  const id = await makeTag(server, owner);
+  const wxUserIds = [await makeFan(server, owner)];
+  await server.call(tagMpFans, { body: { wxUserIds, give: [id] } }, owner);
+  return id;
+};
+sample(fans.pageMpFans, 'query.tagId', makeGivenTag, (tagId) => ({ query: { tagId } }));
+sample(pageMpConversations, 'query.tagId', makeGivenTag, (tagId) => ({ query: { tagId } }));
 
 /** A fan who has shown which phone is theirs. */
 async function makeBoundFan(server: TestServer, owner: TestUser): Promise<Id> {

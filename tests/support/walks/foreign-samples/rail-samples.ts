@@ -1,10 +1,6 @@
-import { stepTrain } from '#shared/contracts/warehouse/railway/train.ts';
-import {
-  reportWagonProgress,
-  stepWagonVisit,
-  wagonVisit,
-} from '#shared/contracts/warehouse/railway/wagon-visit.ts';
-import { recordWeighing, voidWeighing } from '#shared/contracts/warehouse/railway/weighing.ts';
+import { stepTrain } from '#shared/contracts/railway/train.ts';
+import { reportWagonProgress, stepWagonVisit, wagonVisit } from '#shared/contracts/railway/wagon-visit.ts';
+import { recordWeighing, voidWeighing } from '#shared/contracts/railway/weighing.ts';
 import {
   makePlacedWagon,
   makePresentWagon,

@@ -1,6 +1,6 @@
-import { adjustStock, relocateStock, setStockStatus } from '#shared/contracts/warehouse/stock/stock.ts';
+import { adjustStock, relocateStock, setStockStatus } from '#shared/contracts/stock/stock.ts';
 import { addGoods } from '#tests/support/made/made-warehouse.ts';
-import { sampleWarehouse } from '#tests/support/samples/warehouse/sample-places.ts';
+import { sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
 import { type MakeRow, nextName } from '#tests/support/walks/foreign-rows/make-row.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 

@@ -1,6 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
+  changeCheckBillAttachments,
+  listCheckBillAttachments,
+} from '#shared/contracts/quality/attachments.ts';
+import {
+  auditCheckBill,
+  returnCheckBill,
+  stepCheckBill,
+} from '#shared/contracts/quality/quality-check-bill.ts';
+import {
+  auditCheckResults,
+  enterCheckResults,
+  listCheckResults,
+} from '#shared/contracts/quality/quality-check-bill-result.ts';
+import { qualityPlanItem } from '#shared/contracts/quality/quality-plan-item.ts';
+import {
   discardSceneLayout,
   EMPTY_SCENE_LAYOUT,
   getSceneLayout,
@@ -9,28 +24,13 @@ import {
   restoreSceneLayoutVersion,
   saveSceneLayout,
 } from '#shared/contracts/screens/scene-layout.ts';
+import { searchFloor } from '#shared/contracts/stock/floor-search.ts';
 import {
   cancelAppointment,
   listAppointmentEvents,
   stepAppointment,
-} from '#shared/contracts/warehouse/appointment.ts';
-import {
-  changeCheckBillAttachments,
-  listCheckBillAttachments,
-} from '#shared/contracts/warehouse/attachments.ts';
-import { searchFloor } from '#shared/contracts/warehouse/floor-search.ts';
-import {
-  auditCheckBill,
-  returnCheckBill,
-  stepCheckBill,
-} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
-import {
-  auditCheckResults,
-  enterCheckResults,
-  listCheckResults,
-} from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
-import { qualityPlanItem } from '#shared/contracts/warehouse/quality/quality-plan-item.ts';
-import { reportShiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
+} from '#shared/contracts/yard/appointment.ts';
+import { reportShiftStaff } from '#shared/contracts/yard/shift-staff.ts';
 import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { makeWarehouse, makeWarehouseWithLayout } from '#tests/support/walks/foreign-rows/access-rows.ts';
 import { makeFile } from '#tests/support/walks/foreign-rows/file-rows.ts';

@@ -1,6 +1,8 @@
 import { mpAccount } from '#shared/contracts/public-account/mp-account.ts';
 import { mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { mpCanned } from '#shared/contracts/public-account/mp-canned.ts';
+import { mpOwnCanned } from '#shared/contracts/public-account/mp-own-canned.ts';
+import { mpTag } from '#shared/contracts/public-account/mp-tag.ts';
 import { mpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 import { mpAccountSample } from '#tests/support/samples/public-account/mp-account.ts';
 import { rowOf } from '#tests/support/samples/subject-sample.ts';
@@ -38,8 +40,8 @@ export const publicAccountPages: readonly ListPageCase[] = [
     invalid: { field: '优先级', value: '101', message: '不能大于 100' },
     twice: { field: '名称', message: '已有同名规则' },
     edited: { field: '回答', value: '七点到九点', shown: '七点到九点' },
-    filter: { placeholder: '名称', part: 'name', value: '营业' },
-    sorts: { head: '名称', part: 'name' },
+    filter: { placeholder: '关键词、回复内容', part: 'q', value: '几点' },
+    sorts: { head: '关键词', part: 'name' },
   },
   {
     name: 'canned answer',
@@ -51,6 +53,34 @@ export const publicAccountPages: readonly ListPageCase[] = [
     invalid: { field: '快捷码', value: 'Hours', message: '格式不正确' },
     edited: { field: '内容', value: '每天七点到九点收货。', shown: '每天七点到九点收货。' },
     filter: { placeholder: '名称', part: 'name', value: '收货' },
+    sorts: { head: '名称', part: 'name' },
+  },
+  {
+    name: 'own canned answer',
+    noun: '我的快捷回复',
+    path: async () => '/mp-own-canned',
+    formName: mpOwnCanned.subject.key,
+    fields: { 名称: '问候', 快捷码: 'hi', 内容: '您好，我来帮您查。' },
+    title: '问候',
+    invalid: { field: '快捷码', value: 'Hi', message: '格式不正确' },
+    edited: { field: '内容', value: '您好，请稍等。', shown: '您好，请稍等。' },
+    filter: { placeholder: '名称', part: 'name', value: '问候' },
+    sorts: { head: '名称', part: 'name' },
+  },
+  {
+    name: 'tag of fans',
+    noun: '标签',
+    path: async (server, owner) => {
+      await rowOf(mpAccountSample, () => ({ name: '东仓' }))(server, owner);
+      return '/mp-tag';
+    },
+    formName: mpTag.subject.key,
+    fields: { 名称: '常来的司机' },
+    title: '常来的司机',
+    invalid: { field: '名称', value: 'x'.repeat(31), message: '最多 30 个字符' },
+    twice: { field: '名称', message: '已有同名规则' },
+    edited: { field: '名称', value: '承运商司机', shown: '承运商司机', isTitle: true },
+    filter: { placeholder: '名称', part: 'name', value: '司机' },
     sorts: { head: '名称', part: 'name' },
   },
   {

@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { mpOwnCanned } from '#shared/contracts/public-account/mp-own-canned.ts';
+import { CANNED_COLUMNS, CannedFields } from './canned-list-parts.tsx';
+
+/** Texts that one keeps for oneself. */
+export function MpOwnCannedPage(): ReactElement {
+  const { t } = useText();
+  return (
+    <ListPage
+      crud={mpOwnCanned}
+      nameOf={({ name }) => name}
+      columns={CANNED_COLUMNS}
+      filters={[{ kind: 'text', name: 'name', placeholder: t('mpCanned.filterPlaceholder') }]}
+      fields={() => <CannedFields />}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { CheckKind } from '#shared/contracts/quality/quality-plan.ts';
+
+export const qualityPlan = {
+  title: '质检方案',
+  lead: '检验哪些项目、限值是多少、多久之内完成。产品没有自己的方案时用通用方案。',
+  noun: '质检方案',
+  plural: '质检方案',
+  field: {
+    code: '编码',
+    name: '名称',
+    nameEn: '英文名称',
+    kind: '检验类型',
+    productCode: '产品',
+    productName: '产品名称',
+    productNameEn: '产品英文名称',
+    limitMinutes: '时限（分钟）',
+    items: '项目数',
+    enabled: '启用',
+    updateTime: '更新时间',
+    updateBy: '更新人',
+  },
+  kinds: {
+    incoming: '来料检验',
+    in_process: '过程检验',
+    final: '成品检验',
+    outgoing: '出货检验',
+  } satisfies Record<CheckKind, string>,
+  allKinds: '全部类型',
+  everyProduct: '所有产品',
+  productHint: '不填表示用于所有没有自己方案的产品。',
+  limitHint: '从开单到审核的时间，超过后看板会提示。',
+  filterPlaceholder: '按编码或名称筛选',
+  openItems: '检验项目',
+  back: '全部质检方案',
+  removeText: '之后的质检单不再使用这个方案，已开的质检单不变。可以撤销。',
+  empty: '还没有质检方案',
+  emptyHint: '为一个产品或所有产品新建方案，再加入检验项目。',
+};

@@ -105,7 +105,7 @@ describe('expressions of any shape', () => {
       '，',
     );
     fc.assert(
-      fc.property(fc.array(fc.oneof(marks, fc.string({ unit: 'binary' })), { maxLength: 60 }), (parts) => {
+      fc.property(fc.array(fc.oneof(marks, fc.string({ unit: 'binary' })), { maxLength: 30 }), (parts) => {
         const text = parts.join('');
         const parsed = parseExpression(text, 'report', NAMES);
         if ('error' in parsed) {

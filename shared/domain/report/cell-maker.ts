@@ -2,10 +2,10 @@ import type { Expr, ScopeArgument } from '#shared/contracts/kit/expression.ts';
 import type { ReportCell, ReportContent, ReportLink } from '#shared/contracts/report/report-cell.ts';
 import type { Report, ReportSheet } from '#shared/contracts/report/report-model.ts';
 import type { PageLink } from '#shared/contracts/report/report-pages.ts';
-import { type ExprValue, isProblem, measureOf } from '../expression/expression-value.ts';
+import { type ExprValue, isProblem, measureOf } from '#shared/domain/expression/expression-value.ts';
 import { cellFigure, type RegionStates } from './cell-figure.ts';
 import { type CellStyle, cellStyle } from './cell-style.ts';
-import { cellText, linkText, textIn } from './cell-text.ts';
+import { linkText, shownValue, textOfReader } from './cell-text.ts';
 import type { GridCell } from './grid-types.ts';
 import { restWord } from './grow-regions.ts';
 import { type ReportSpot, SHEET_SPOT } from './region-state.ts';
@@ -75,7 +75,7 @@ export class CellMaker {
     if (isProblem(value)) this.#count.problem(value.code);
     const style = this.#style(index, cell, holding);
     const instead = when.findLast(({ text }) => text !== undefined)?.text;
-    const text = instead ? cellText(scope.at(spot, instead), undefined, scope.context) : shown.text;
+    const text = instead ? shownValue(scope.at(spot, instead), undefined, scope.context) : shown.text;
     const mark =
       when.findLast((one) => one.mark !== undefined)?.mark ??
       style.mark ??
@@ -93,7 +93,7 @@ export class CellMaker {
       ...(mark && !isHidden ? { mark } : null),
       ...(link ? { link } : null),
       ...(isProblem(value) ? { problem: value.code } : null),
-      ...(cell.alt ? { alt: textIn(cell.alt, scope.context.language) } : null),
+      ...(cell.alt ? { alt: textOfReader(cell.alt, scope.context.language) } : null),
       ...(shown.deferred && !instead ? { deferred: shown.deferred } : null),
       ...(this.#saysContinued(cell, spot.row) ? { saysContinued: true } : null),
     };
@@ -136,7 +136,7 @@ export class CellMaker {
     const { content } = cell;
     const { context } = this.#scope;
     if ('zh' in content) {
-      const text = textIn(content, context.language);
+      const text = textOfReader(content, context.language);
       return { value: text, shown: { text } };
     }
     // A formula that cannot be read never runs.
@@ -145,15 +145,17 @@ export class CellMaker {
       const { expr } = content;
       if (this.#isDeferred(expr)) return { value: null, shown: { text: '', deferred: expr } };
       const value = this.#restValue(expr, spot, this.#scope.at(spot, expr));
-      return { value, shown: { text: cellText(value, cell.format, context, this.#scaleOf(expr, spot)) } };
+      return { value, shown: { text: shownValue(value, cell.format, context, this.#scaleOf(expr, spot)) } };
     }
     const found = cellFigure(content, spot, this.#scope, this.#regions);
     const text =
-      'diagonal' in content ? content.diagonal.map((one) => textIn(one, context.language)).join('\n') : '';
+      'diagonal' in content
+        ? content.diagonal.map((one) => textOfReader(one, context.language)).join('\n')
+        : '';
     if (!found) return { value: null, shown: { text } };
     if ('figure' in found) return { value: null, shown: { text, figure: found.figure } };
     const value: ExprValue = { t: 'problem', code: found.problem };
-    return { value, shown: { text: cellText(value, cell.format, context) } };
+    return { value, shown: { text: shownValue(value, cell.format, context) } };
   }
 
   /** The rest of a group has no value of its own: where the group's value would stand its word, elsewhere nothing. */

@@ -85,7 +85,7 @@ describe('a hostile definition', () => {
   it('keeps what other engines would run as the text it is', () => {
     const payloads = [
       `\${T(java.lang.Runtime).getRuntime().exec("id")}`,
-      '<#assign ex="freemarker.template.utility.Execute"?new()>${ex("id")}',
+      `<#assign ex="freemarker.template.utility.Execute"?new()>\${ex("id")}`,
       '#{7*7}',
       '{{constructor.constructor("return process")()}}',
       '=cmd|" /C calc"!A0',

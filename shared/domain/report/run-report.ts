@@ -1,6 +1,6 @@
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { Report } from '#shared/contracts/report/report-model.ts';
-import { StepBudget, StepsExhausted } from '../expression/expression-scope.ts';
+import { StepBudget, StepsExhausted } from '#shared/domain/expression/expression-scope.ts';
 import { sheetPages } from './layout/sheet-pages.ts';
 import { ReportScope } from './report-scope.ts';
 import { tablesOf } from './report-table.ts';

@@ -1,6 +1,6 @@
 import type { Expr } from '#shared/contracts/kit/expression.ts';
-import type { StepBudget } from '../expression/expression-scope.ts';
-import type { ExprValue } from '../expression/expression-value.ts';
+import type { StepBudget } from '#shared/domain/expression/expression-scope.ts';
+import type { ExprValue } from '#shared/domain/expression/expression-value.ts';
 import type { ReportSpot } from './region-state.ts';
 import type { ReportNode } from './report-node.ts';
 import type { ReportTable, TableColumn } from './report-table.ts';

@@ -2,7 +2,7 @@ import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
 import type { Report, ReportSheet } from '#shared/contracts/report/report-model.ts';
 import { CellMaker } from './cell-maker.ts';
 import { cellStyle } from './cell-style.ts';
-import type { GridCell, GridLine, GridRow, RowSpan, SheetGrid } from './grid-types.ts';
+import type { GridCell, GridRow, GrownGridLine, GrownSheet, RowSpan } from './grid-types.ts';
 import { type GrownRegion, growRegions } from './grow-regions.ts';
 import { type GrowingPart, type PlacedLines, placeLines } from './place-lines.ts';
 import { type NamedCell, type ReportSpot, SHEET_SPOT } from './region-state.ts';
@@ -23,7 +23,7 @@ export function sheetGrid(
   sheet: ReportSheet,
   scope: ReportScope,
   count: RunCount,
-): SheetGrid {
+): GrownSheet {
   const regions = growRegions(sheet, scope, count);
   const owners = sheet.cells.map((cell) => regions.find(({ region }) => isWithin(cell, region.at)) ?? null);
   scope.named = namedCells(sheet.cells, owners);
@@ -57,7 +57,7 @@ export function sheetGrid(
   return { sheet, ...lines, cells, floats, regionKeys, ...spansOf(regions, rowPlaces, lines.rows) };
 }
 
-function hide(line: GridLine | undefined): void {
+function hide(line: GrownGridLine | undefined): void {
   if (line) line.isHidden = true;
 }
 
@@ -207,7 +207,7 @@ function gridLines(
   rowPlaces: PlacedLines,
   colPlaces: PlacedLines,
   scope: ReportScope,
-): { readonly rows: GridRow[]; readonly columns: GridLine[] } {
+): { readonly rows: GridRow[]; readonly columns: GrownGridLine[] } {
   const rowDesigns = designsOf(regions, rowPlaces, 'row');
   const colDesigns = designsOf(regions, colPlaces, 'col');
   const isHidden = (line: { hide?: ReportSheet['rows'][number]['hide'] } | undefined) =>
@@ -227,7 +227,7 @@ function gridLines(
       fillsPage,
     };
   });
-  const columns = colDesigns.map(({ designs }): GridLine => {
+  const columns = colDesigns.map(({ designs }): GrownGridLine => {
     const [design = 0] = designs;
     const sizes = designs.map((one) => sheet.columns[one]?.w ?? 0);
     return { size: Math.max(...sizes), design, isHidden: designs.every((one) => hiddenColumns[one]) };
@@ -292,7 +292,7 @@ function spansOf(
   regions: readonly GrownRegion[],
   places: PlacedLines,
   rows: readonly GridRow[],
-): Pick<SheetGrid, 'kept' | 'repeated' | 'membersAt'> {
+): Pick<GrownSheet, 'kept' | 'repeated' | 'membersAt'> {
   const kept: RowSpan[] = [];
   const repeated: (RowSpan & { readonly headRows: number })[] = [];
   const membersAt = new Map<number, ReportSpot[]>();

@@ -1,8 +1,8 @@
 import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { ReportAxis, ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
-import { paperOf } from '../layout/paper.ts';
-import { allAxes, axesAt } from '../report-node.ts';
+import { paperOf } from '#shared/domain/report/layout/paper.ts';
+import { allAxes, axesAt } from '#shared/domain/report/report-node.ts';
 import type { ReportFaultPlace, ReportFaults } from './report-fault.ts';
 
 interface Area {

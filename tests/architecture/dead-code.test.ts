@@ -44,7 +44,10 @@ const TEST_ENTRIES = [
 ];
 
 /** Parts of the kit with the pages that use them first. A line goes when its first user is there. */
-const NOT_YET_USED: Readonly<Record<string, string>> = {};
+const NOT_YET_USED: Readonly<Record<string, string>> = {
+  'shared/domain/report/validate/validate-report.ts validateReport': 'saving and publishing a report',
+  'shared/domain/expression/print-expression.ts printExpression': 'the formula bar of the designer',
+};
 
 const SOURCES = readSources();
 const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);

@@ -4,19 +4,19 @@ import { atTime, type DelayedCondition, dueTs } from '#shared/domain/machine/del
 import { DEAD_PERIODS } from '#shared/domain/machine/staleness.ts';
 import type { MachineRules } from './machine-rules.ts';
 import { afterValue, holds, type StateRule } from './rule-condition.ts';
-import { type Report, sameStates, statesOf } from './state-report.ts';
+import { type ReportedStates, sameStates, statesOf } from './state-report.ts';
 
 /** What rules make of a machine's values, in the order in which they arrive. Times are those of the source. */
 export interface DerivedState {
   /** Values of one time; returns the states that are to be reported. */
-  take(values: Readonly<Record<string, number>>, at: Arrival): Report[];
+  take(values: Readonly<Record<string, number>>, at: Arrival): ReportedStates[];
   /** The machine reported a state of its own; returns what is stored in its place. */
-  takeReported(report: Report): Report;
+  takeReported(report: ReportedStates): ReportedStates;
   /** Nothing came: returns what delays have made due by now. */
-  wait(nowMs: number): Report[];
+  wait(nowMs: number): ReportedStates[];
   isWaiting(): boolean;
   /** What the machine reported last by itself. */
-  reported(): Report | null;
+  reported(): ReportedStates | null;
 }
 
 export interface Arrival {
@@ -30,7 +30,7 @@ export interface StoredValues {
   readonly state: LatestState | null;
   readonly metrics: ReadonlyMap<string, LatestMetric>;
   /** What the machine reported last by itself; absent = not known, as after a restart. */
-  readonly reported?: Report | null;
+  readonly reported?: ReportedStates | null;
 }
 
 export function createDerivedState(
@@ -41,8 +41,8 @@ export function createDerivedState(
   const conditions = new Map<StateRule, DelayedCondition>();
   const readTs = new Map<string, number>();
   let input: Arrival | null = null;
-  let reported: Report | null = null;
-  let written: Report | null = null;
+  let reported: ReportedStates | null = null;
+  let written: ReportedStates | null = null;
   restore();
 
   /** A condition that holds counts at once where the machine is in that state already. */
@@ -58,16 +58,16 @@ export function createDerivedState(
       if (input === null || metric.sourceTs > input.sourceTs) input = metric;
     }
     if (stored.state === null) return;
-    const known: Report = { ...stored.state };
+    const known: ReportedStates = { ...stored.state };
     reported = stored.reported === undefined ? (mayBeDerived(rules, known) ? null : known) : stored.reported;
     if (reported === null) written = known;
   }
 
   /** The machine's own report, unless it is too old to be shown. */
-  const speaksAt = (ts: number): Report | null =>
+  const speaksAt = (ts: number): ReportedStates | null =>
     reported !== null && ts - reported.sourceTs < DEAD_PERIODS * expectedPeriodMs ? reported : null;
 
-  function reportAt(ts: number, at: Arrival): Report[] {
+  function reportAt(ts: number, at: Arrival): ReportedStates[] {
     const own = speaksAt(ts);
     const states = statesOf(rules, conditions, own !== null);
     const base = { sourceTs: ts, arrivalTs: at.arrivalTs, quality: at.quality };
@@ -91,8 +91,8 @@ export function createDerivedState(
   }
 
   /** Delays that end up to a time, one after the other. */
-  function advance(ts: number, at: Arrival): Report[] {
-    const reports: Report[] = [];
+  function advance(ts: number, at: Arrival): ReportedStates[] {
+    const reports: ReportedStates[] = [];
     for (;;) {
       const next = nextDue();
       if (next === null || next > ts) return reports;
@@ -147,7 +147,7 @@ export function createDerivedState(
 /** Whether the rules could have given a state. A machine that reports its own soon says so. */
 function mayBeDerived(
   { states, otherwise }: Pick<MachineRules, 'states' | 'otherwise'>,
-  known: Report,
+  known: ReportedStates,
 ): boolean {
   const possible = [...states, ...(otherwise ? [otherwise] : [])].map(({ state }) => state);
   return (

@@ -6,7 +6,7 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { createDerivedState, type DerivedState } from './derived-state.ts';
 import { createEdgeCounters, type EdgeCounters } from './edge-counters.ts';
 import type { MachineRules } from './machine-rules.ts';
-import type { Report } from './state-report.ts';
+import type { ReportedStates } from './state-report.ts';
 
 export interface DerivingSink extends ReadingSink {
   /** The rules of a tenant as they are from now on. Of machines whose rules have changed nothing is remembered. */
@@ -36,7 +36,7 @@ export function createDerivingSink({ clock, directory, history, next }: Deriving
   const rules = new Map<Id, ReadonlyMap<Id, MachineRules>>();
   const derivations = new Map<Id, Map<Id, Derivation>>();
   /** What machines whose rules have changed had reported. */
-  const reported = new Map<Id, Map<Id, Report | null>>();
+  const reported = new Map<Id, Map<Id, ReportedStates | null>>();
 
   function derivationOf(tenantId: Id, machineId: Id): Derivation | null {
     const own = derivations.get(tenantId);
@@ -135,7 +135,7 @@ function originOf(rules: MachineRules, expectedPeriodMs: number | undefined): st
   return JSON.stringify([rules, expectedPeriodMs]);
 }
 
-function toReading(of: { readonly tenantId: Id; readonly machineId: Id }, report: Report): Reading {
+function toReading(of: { readonly tenantId: Id; readonly machineId: Id }, report: ReportedStates): Reading {
   const { states, code, text, sourceTs, arrivalTs, quality } = report;
   return { ...of, kind: 'state', states, code, text, sourceTs, arrivalTs, quality };
 }

@@ -4,7 +4,7 @@ import type { MachineRules } from './machine-rules.ts';
 import type { StateRule } from './rule-condition.ts';
 
 /** A state as it is stored. */
-export interface Report {
+export interface ReportedStates {
   readonly states: readonly MachineState[];
   readonly code: string | null;
   readonly text: string | null;

@@ -1,11 +1,12 @@
 import type { Expr, ScopeArgument } from '#shared/contracts/kit/expression.ts';
+import { isoWeekOf } from '#shared/domain/calendar/picked-period.ts';
+import { dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import { fixedDecimal, roundTo } from './decimal.ts';
 import {
   dayOfText,
   daysLater,
   dayValue,
-  isMoment,
-  isoWeekOf,
+  isMomentValue,
   monthsLater,
   startOf,
   wallOf,
@@ -13,8 +14,15 @@ import {
 import type { CommonFunction } from './expression-functions.ts';
 import { binaryValue } from './expression-operators.ts';
 import type { ExpressionScope } from './expression-scope.ts';
-import { type ExprValue, finite, isProblem, measureLike, measureOf, problemOf } from './expression-value.ts';
-import { hoursText, patternText, plainText } from './value-text.ts';
+import {
+  type ExprValue,
+  exprProblem,
+  finite,
+  isProblem,
+  measureLike,
+  measureOf,
+} from './expression-value.ts';
+import { clockHours, patternText, valueAsText } from './value-text.ts';
 
 type Args = readonly (Expr | ScopeArgument)[];
 
@@ -31,7 +39,7 @@ export function callCommon(
   const valueAt = (index: number): ExprValue => {
     const arg = args[index];
     if (!arg) return null;
-    return arg.kind === 'scope' ? problemOf('wrong_type') : evaluate(arg, scope);
+    return arg.kind === 'scope' ? exprProblem('wrong_type') : evaluate(arg, scope);
   };
   switch (name) {
     case 'if':
@@ -53,7 +61,7 @@ export function callCommon(
     case 'text': {
       const values = args.map((_, index) => valueAt(index));
       return (
-        values.find(isProblem) ?? bounded(values.map((value) => plainText(value, scope.timeZone)).join(''))
+        values.find(isProblem) ?? bounded(values.map((value) => valueAsText(value, scope.timeZone)).join(''))
       );
     }
     default: {
@@ -72,7 +80,7 @@ function firstTrue(count: number, valueAt: (index: number) => ExprValue): ExprVa
     const condition = valueAt(index);
     if (condition === true) return valueAt(index + 1);
     if (condition === null || isProblem(condition)) return condition;
-    if (condition !== false) return problemOf('wrong_type');
+    if (condition !== false) return exprProblem('wrong_type');
   }
   return index < count ? valueAt(index) : null;
 }
@@ -97,7 +105,7 @@ function strict(name: Strict, values: readonly ExprValue[], scope: ExpressionSco
   switch (name) {
     case 'abs': {
       const measure = measureOf(first);
-      return measure === null ? problemOf('wrong_type') : measureLike(first, Math.abs(measure));
+      return measure === null ? exprProblem('wrong_type') : measureLike(first, Math.abs(measure));
     }
     case 'round':
     case 'ceil':
@@ -108,8 +116,8 @@ function strict(name: Strict, values: readonly ExprValue[], scope: ExpressionSco
       return numberOf(first);
     case 'pct': {
       const [part, whole] = [measureOf(first), measureOf(second)];
-      if (part === null || whole === null) return problemOf('wrong_type');
-      return whole === 0 ? problemOf('division_by_zero') : finite(part / whole);
+      if (part === null || whole === null) return exprProblem('wrong_type');
+      return whole === 0 ? exprProblem('division_by_zero') : finite(part / whole);
     }
     case 'left':
     case 'length':
@@ -134,22 +142,23 @@ function strict(name: Strict, values: readonly ExprValue[], scope: ExpressionSco
       return { t: 'list', items: [first, second] };
     case 'hm':
       return typeof first === 'object' && first?.t === 'duration'
-        ? hoursText(first.ms, false)
-        : problemOf('wrong_type');
+        ? clockHours(first.ms, false)
+        : exprProblem('wrong_type');
     case 'format':
       return (
-        (typeof second === 'string' && patternText(first, second, scope.timeZone)) || problemOf('wrong_type')
+        (typeof second === 'string' && patternText(first, second, scope.timeZone)) ||
+        exprProblem('wrong_type')
       );
   }
 }
 
 function numeric(name: 'round' | 'ceil' | 'floor' | 'mod', value: ExprValue, by: ExprValue): ExprValue {
-  if (typeof value !== 'number') return problemOf('wrong_type');
+  if (typeof value !== 'number') return exprProblem('wrong_type');
   switch (name) {
     case 'round': {
       const digits = by ?? 0;
       if (typeof digits !== 'number' || !Number.isInteger(digits) || digits < 0 || digits > 9)
-        return problemOf('out_of_range');
+        return exprProblem('out_of_range');
       return finite(roundTo(value, digits));
     }
     case 'ceil':
@@ -157,18 +166,18 @@ function numeric(name: 'round' | 'ceil' | 'floor' | 'mod', value: ExprValue, by:
     case 'floor':
       return finite(Math.floor(value));
     case 'mod':
-      if (typeof by !== 'number') return problemOf('wrong_type');
+      if (typeof by !== 'number') return exprProblem('wrong_type');
       // The sign of the divisor, as spreadsheets have it.
-      return by === 0 ? problemOf('division_by_zero') : finite(value - by * Math.floor(value / by));
+      return by === 0 ? exprProblem('division_by_zero') : finite(value - by * Math.floor(value / by));
   }
 }
 
 function numberOf(value: ExprValue): ExprValue {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return Number(value);
-  if (typeof value === 'object') return value?.t === 'duration' ? value.ms : problemOf('not_a_number');
+  if (typeof value === 'object') return value?.t === 'duration' ? value.ms : exprProblem('not_a_number');
   const text = value.trim().replaceAll(',', '');
-  return /^[+-]?\d{1,300}(?:\.\d{1,300})?$/.test(text) ? finite(Number(text)) : problemOf('not_a_number');
+  return /^[+-]?\d{1,300}(?:\.\d{1,300})?$/.test(text) ? finite(Number(text)) : exprProblem('not_a_number');
 }
 
 function bounded(text: string): string {
@@ -181,18 +190,18 @@ function textual(
   second: ExprValue,
   third: ExprValue,
 ): ExprValue {
-  if (typeof value !== 'string') return problemOf('wrong_type');
+  if (typeof value !== 'string') return exprProblem('wrong_type');
   const characters = () => Array.from(value);
   switch (name) {
     case 'left':
-      if (typeof second !== 'number' || !(second >= 0)) return problemOf('out_of_range');
+      if (typeof second !== 'number' || !(second >= 0)) return exprProblem('out_of_range');
       return characters().slice(0, Math.floor(second)).join('');
     case 'length':
       return characters().length;
     case 'trim':
       return value.trim();
     case 'replace':
-      if (typeof second !== 'string' || typeof third !== 'string') return problemOf('wrong_type');
+      if (typeof second !== 'string' || typeof third !== 'string') return exprProblem('wrong_type');
       return second === '' ? value : bounded(value.replaceAll(second, () => third));
     case 'mask':
       return masked(characters());
@@ -211,17 +220,17 @@ function masked(characters: readonly string[]): string {
 function dateOf(values: readonly ExprValue[], timeZone: string): ExprValue {
   const [first = null, month, day] = values;
   if (typeof first === 'string' && values.length === 1) return dayOfText(first);
-  if (isMoment(first) && values.length === 1) return dayValue(wallOf(first, timeZone));
+  if (isMomentValue(first) && values.length === 1) return dayValue(wallOf(first, timeZone));
   if (typeof first !== 'number' || typeof month !== 'number' || typeof day !== 'number')
-    return problemOf('wrong_type');
-  if (![first, month, day].every(Number.isInteger)) return problemOf('out_of_range');
+    return exprProblem('wrong_type');
+  if (![first, month, day].every(Number.isInteger)) return exprProblem('out_of_range');
   const text = [
     fixedDecimal(first, 0, false).padStart(4, '0'),
     String(month).padStart(2, '0'),
     String(day).padStart(2, '0'),
   ];
   const value = dayOfText(text.join('-'));
-  return isProblem(value) ? problemOf('out_of_range') : value;
+  return isProblem(value) ? exprProblem('out_of_range') : value;
 }
 
 function ofMoment(
@@ -230,19 +239,19 @@ function ofMoment(
   second: ExprValue,
   timeZone: string,
 ): ExprValue {
-  if (!isMoment(value)) return problemOf('wrong_type');
+  if (!isMomentValue(value)) return exprProblem('wrong_type');
   switch (name) {
     case 'year':
       return wallOf(value, timeZone).year;
     case 'month':
       return wallOf(value, timeZone).month;
     case 'iso_week':
-      return isoWeekOf(wallOf(value, timeZone));
+      return isoWeekOf(dayText(wallOf(value, timeZone))).week;
     case 'add_days':
-      return typeof second === 'number' ? daysLater(value, second, timeZone) : problemOf('wrong_type');
+      return typeof second === 'number' ? daysLater(value, second, timeZone) : exprProblem('wrong_type');
     case 'add_months':
-      return typeof second === 'number' ? monthsLater(value, second, timeZone) : problemOf('wrong_type');
+      return typeof second === 'number' ? monthsLater(value, second, timeZone) : exprProblem('wrong_type');
     case 'start_of':
-      return typeof second === 'string' ? startOf(value, second, timeZone) : problemOf('wrong_type');
+      return typeof second === 'string' ? startOf(value, second, timeZone) : exprProblem('wrong_type');
   }
 }

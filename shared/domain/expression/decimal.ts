@@ -4,9 +4,9 @@ export function roundTo(value: number, digits: number): number {
   const text = String(Math.abs(value));
   // Beyond the places of a figure: nothing to round by, or nothing left.
   if (text.includes('e')) return Math.abs(value) < 1e-6 && digits < 6 ? 0 : value;
-  const rounded = Number(`${Math.round(Number(`${text}e${digits}`))}e${-digits}`);
-  if (!Number.isFinite(rounded)) return value;
-  return rounded === 0 ? 0 : Math.sign(value) * rounded;
+  const roundedPoints = Number(`${Math.round(Number(`${text}e${digits}`))}e${-digits}`);
+  if (!Number.isFinite(roundedPoints)) return value;
+  return roundedPoints === 0 ? 0 : Math.sign(value) * roundedPoints;
 }
 
 /** All decimals of a number, without an exponent: at most 15 significant ones. */

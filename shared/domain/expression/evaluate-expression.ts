@@ -3,7 +3,7 @@ import { callCommon } from './common-functions.ts';
 import { isCommonFunction } from './expression-functions.ts';
 import { binaryValue } from './expression-operators.ts';
 import type { ExpressionScope } from './expression-scope.ts';
-import { type ExprValue, finite, isProblem, problemOf } from './expression-value.ts';
+import { type ExprValue, exprProblem, finite, isProblem } from './expression-value.ts';
 
 /** @throws StepsExhausted */
 export function evaluateExpression(expr: Expr, scope: ExpressionScope): ExprValue {
@@ -41,11 +41,11 @@ export function evaluateExpression(expr: Expr, scope: ExpressionScope): ExprValu
 
 function unaryValue(op: '-' | 'not', value: ExprValue): ExprValue {
   if (value === null || isProblem(value)) return value;
-  if (op === 'not') return typeof value === 'boolean' ? !value : problemOf('wrong_type');
+  if (op === 'not') return typeof value === 'boolean' ? !value : exprProblem('wrong_type');
   if (typeof value === 'number') return finite(-value);
   return typeof value === 'object' && value.t === 'duration'
     ? { t: 'duration', ms: -value.ms }
-    : problemOf('wrong_type');
+    : exprProblem('wrong_type');
 }
 
 /** Three-valued: null is "not known". What decides alone is enough: `false and null` is false. */
@@ -56,6 +56,6 @@ function logicValue(expr: Expr & { kind: 'binary' }, scope: ExpressionScope): Ex
   const right = evaluateExpression(expr.right, scope);
   if (right === decides || isProblem(right)) return right;
   for (const value of [left, right])
-    if (value !== null && typeof value !== 'boolean') return problemOf('wrong_type');
+    if (value !== null && typeof value !== 'boolean') return exprProblem('wrong_type');
   return left === null || right === null ? null : !decides;
 }

@@ -1,13 +1,13 @@
-import { addDays, type CalendarDate, dateOfDay, dayText } from '../calendar/shift-calendar.ts';
-import { instantOf, type WallClock, wallClockOf, weekdayOf } from '../calendar/wall-clock.ts';
-import { type ExprValue, problemOf } from './expression-value.ts';
+import { addDays, type CalendarDate, dateOfDay, dayText } from '#shared/domain/calendar/shift-calendar.ts';
+import { instantOf, type WallClock, wallClockOf, weekdayOf } from '#shared/domain/calendar/wall-clock.ts';
+import { type ExprValue, exprProblem } from './expression-value.ts';
 
 type Moment = Extract<ExprValue, { t: 'instant' | 'day' }>;
 const DAY_MS = 86_400_000;
 /** Instants that a date can stand for. */
 const INSTANT_MAX_MS = 8.64e15;
 
-export function isMoment(value: ExprValue): value is Moment {
+export function isMomentValue(value: ExprValue): value is Moment {
   return typeof value === 'object' && value !== null && (value.t === 'instant' || value.t === 'day');
 }
 
@@ -16,20 +16,20 @@ export function dayValue(date: CalendarDate): ExprValue {
   const ms = Date.UTC(date.year, date.month - 1, date.day);
   const isKnown =
     date.year >= 1 && date.year <= 9999 && ms >= Date.UTC(100, 0, 1) && ms < Date.UTC(10_000, 0, 1);
-  return isKnown ? { t: 'day', day: dayText(date) } : problemOf('out_of_range');
+  return isKnown ? { t: 'day', day: dayText(date) } : exprProblem('out_of_range');
 }
 
 /** A day that is in the calendar: `2026-02-30` is not. */
 export function dayOfText(text: string): ExprValue {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return problemOf('wrong_type');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return exprProblem('wrong_type');
   const value = dayValue(dateOfDay(text));
   return typeof value === 'object' && value !== null && value.t === 'day' && value.day === text
     ? value
-    : problemOf('out_of_range');
+    : exprProblem('out_of_range');
 }
 
 export function instantValue(ms: number): ExprValue {
-  return Math.abs(ms) <= INSTANT_MAX_MS ? { t: 'instant', ms } : problemOf('out_of_range');
+  return Math.abs(ms) <= INSTANT_MAX_MS ? { t: 'instant', ms } : exprProblem('out_of_range');
 }
 
 export function wallOf(moment: Moment, timeZone: string): WallClock {
@@ -48,13 +48,13 @@ function movedTo(moment: Moment, date: CalendarDate, timeZone: string): ExprValu
 
 /** By the calendar: a day of 23 or 25 hours is one day. */
 export function daysLater(moment: Moment, days: number, timeZone: string): ExprValue {
-  if (!Number.isInteger(days) || Math.abs(days) > 4_000_000) return problemOf('out_of_range');
+  if (!Number.isInteger(days) || Math.abs(days) > 4_000_000) return exprProblem('out_of_range');
   return movedTo(moment, addDays(wallOf(moment, timeZone), days), timeZone);
 }
 
 /** From the 31st to a shorter month: its last day. */
 export function monthsLater(moment: Moment, months: number, timeZone: string): ExprValue {
-  if (!Number.isInteger(months) || Math.abs(months) > 120_000) return problemOf('out_of_range');
+  if (!Number.isInteger(months) || Math.abs(months) > 120_000) return exprProblem('out_of_range');
   const { year, month, day } = wallOf(moment, timeZone);
   const index = year * 12 + month - 1 + months;
   const [toYear, toMonth] = [Math.floor(index / 12), (index % 12) + 1];
@@ -64,13 +64,6 @@ export function monthsLater(moment: Moment, months: number, timeZone: string): E
 
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
-}
-
-/** ISO 8601: the week of the year that has its Thursday; 1 to 53. */
-export function isoWeekOf(date: CalendarDate): number {
-  const thursday = addDays(date, 4 - (weekdayOf(date) || 7));
-  const first = Date.UTC(thursday.year, 0, 1);
-  return 1 + Math.floor((Date.UTC(thursday.year, thursday.month - 1, thursday.day) - first) / (7 * DAY_MS));
 }
 
 /** The beginning of the hour, day, week (Monday), month, quarter or year that a moment lies in. */
@@ -84,7 +77,7 @@ export function startOf(moment: Moment, unit: string, timeZone: string): ExprVal
     );
   }
   const date = startDate(wall, unit);
-  if (!date) return problemOf('out_of_range');
+  if (!date) return exprProblem('out_of_range');
   const day = dayValue(date);
   if (moment.t === 'day' || typeof day !== 'object' || day === null || day.t !== 'day') return day;
   return instantValue(instantOf({ ...date, minuteOfDay: 0 }, timeZone));

@@ -3,12 +3,12 @@ import { dayOfText, daysBetween, daysLater, instantValue } from './expression-da
 import {
   compareValues,
   type ExprValue,
+  exprProblem,
   finite,
   isComparable,
   isProblem,
-  problemOf,
 } from './expression-value.ts';
-import { plainText } from './value-text.ts';
+import { valueAsText } from './value-text.ts';
 
 /** Null where one side is null, but for what decides alone. */
 export function binaryValue(
@@ -22,7 +22,7 @@ export function binaryValue(
   if (left === null || right === null) return null;
   switch (op) {
     case '&':
-      return plainText(left, timeZone) + plainText(right, timeZone);
+      return valueAsText(left, timeZone) + valueAsText(right, timeZone);
     case 'in':
       return isIn(left, right);
     case '=':
@@ -42,7 +42,7 @@ export function binaryValue(
 
 /** A null in the list is "not known", as in SQL. */
 function isIn(value: ExprValue, list: ExprValue): ExprValue {
-  if (typeof list !== 'object' || list === null || list.t !== 'list') return problemOf('wrong_type');
+  if (typeof list !== 'object' || list === null || list.t !== 'list') return exprProblem('wrong_type');
   const problem = list.items.find(isProblem);
   if (problem) return problem;
   if (list.items.some((item) => isComparable(value, item) && compareValues(value, item) === 0)) return true;
@@ -53,7 +53,7 @@ function comparison(op: string, left: ExprValue, right: ExprValue): ExprValue {
   const [one, other] = asDays(left, right);
   if (isProblem(one)) return one;
   if (isProblem(other)) return other;
-  if (!isComparable(one, other)) return problemOf('wrong_type');
+  if (!isComparable(one, other)) return exprProblem('wrong_type');
   const order = compareValues(one, other);
   switch (op) {
     case '=':
@@ -87,7 +87,7 @@ function arithmetic(
 ): ExprValue {
   if (typeof left === 'number' && typeof right === 'number') return numbers(op, left, right);
   if (left === null || right === null || typeof left === 'string' || typeof right === 'string')
-    return problemOf('wrong_type');
+    return exprProblem('wrong_type');
   const leftType = typeof left === 'object' ? left.t : typeof left;
   const rightType = typeof right === 'object' ? right.t : typeof right;
   const ms = (value: ExprValue) =>
@@ -123,7 +123,7 @@ function days(op: string, left: ExprValue, right: ExprValue, timeZone: string): 
   if (one && typeof right === 'number' && (op === '+' || op === '-'))
     return daysLater(one, op === '+' ? right : -right, timeZone);
   if (other && typeof left === 'number' && op === '+') return daysLater(other, left, timeZone);
-  return problemOf('wrong_type');
+  return exprProblem('wrong_type');
 }
 
 function numbers(op: '+' | '-' | '*' | '/', left: number, right: number): ExprValue {
@@ -135,6 +135,6 @@ function numbers(op: '+' | '-' | '*' | '/', left: number, right: number): ExprVa
     case '*':
       return finite(left * right);
     case '/':
-      return right === 0 ? problemOf('division_by_zero') : finite(left / right);
+      return right === 0 ? exprProblem('division_by_zero') : finite(left / right);
   }
 }

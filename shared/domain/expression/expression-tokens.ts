@@ -1,19 +1,19 @@
 /** Places are counted in UTF-16 units from 0; `to` is behind the last one. */
-export interface TextPlace {
+export interface SourcePlace {
   readonly from: number;
   readonly to: number;
 }
 
 export type TokenKind = 'number' | 'text' | 'word' | 'field' | 'param' | 'scope' | 'sign' | 'end';
 
-export interface Token extends TextPlace {
+export interface Token extends SourcePlace {
   readonly kind: TokenKind;
   /** Of a text, field, parameter and scope what is between its marks. */
   readonly text: string;
 }
 
 /** What is written, and cannot be read. `params` are for the message; `repair` replaces the text at the place. */
-export interface ExpressionError extends TextPlace {
+export interface ExpressionError extends SourcePlace {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
   readonly repair?: string;

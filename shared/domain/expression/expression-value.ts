@@ -1,5 +1,5 @@
 /** Why a value could not be computed. It is never a number, and everything computed from it is the same problem. */
-export type ProblemCode =
+export type ExprProblemCode =
   | 'division_by_zero'
   | 'overflow'
   | 'not_a_number'
@@ -24,11 +24,11 @@ export type ExprValue =
   | { readonly t: 'duration'; readonly ms: number }
   | { readonly t: 'day'; readonly day: string }
   | { readonly t: 'list'; readonly items: readonly ExprValue[] }
-  | { readonly t: 'problem'; readonly code: ProblemCode };
+  | { readonly t: 'problem'; readonly code: ExprProblemCode };
 
 export type ExprProblem = Extract<ExprValue, { t: 'problem' }>;
 
-export function problemOf(code: ProblemCode): ExprProblem {
+export function exprProblem(code: ExprProblemCode): ExprProblem {
   return { t: 'problem', code };
 }
 
@@ -39,7 +39,7 @@ export function isProblem(value: ExprValue): value is ExprProblem {
 /** A number as it is, or the problem that it is none: after each operation. */
 export function finite(value: number): ExprValue {
   if (Number.isFinite(value)) return value === 0 ? 0 : value;
-  return problemOf(Number.isNaN(value) ? 'not_a_number' : 'overflow');
+  return exprProblem(Number.isNaN(value) ? 'not_a_number' : 'overflow');
 }
 
 /** The number in a number or duration; null of all else. */

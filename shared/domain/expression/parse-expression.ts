@@ -10,7 +10,7 @@ import { type ExpressionNames, fieldOfName, keyOfName, nearestName } from './exp
 import {
   type ExpressionError,
   ExpressionSyntaxError,
-  type TextPlace,
+  type SourcePlace,
   type Token,
   tokensOf,
 } from './expression-tokens.ts';
@@ -18,7 +18,7 @@ import { COMPARISON_POWER, NOT_POWER, OPERATOR_POWER } from './operator-power.ts
 
 /** `places` says where each part of the expression is written, for messages about it. */
 export type ParsedExpression =
-  | { readonly expr: Expr; readonly places: ReadonlyMap<object, TextPlace> }
+  | { readonly expr: Expr; readonly places: ReadonlyMap<object, SourcePlace> }
   | { readonly error: ExpressionError };
 
 const CHARACTERS_MAX = 2_000;
@@ -62,7 +62,7 @@ export function parseExpression(
 }
 
 class Parser {
-  readonly places = new Map<object, TextPlace>();
+  readonly places = new Map<object, SourcePlace>();
   readonly #tokens: readonly Token[];
   readonly #profile: ExpressionProfile;
   readonly #names: ExpressionNames;
@@ -95,7 +95,7 @@ class Parser {
     return token;
   }
 
-  #error(at: TextPlace, code: string, params: ExpressionError['params'] = {}, repair?: string) {
+  #error(at: SourcePlace, code: string, params: ExpressionError['params'] = {}, repair?: string) {
     const { from, to } = at;
     return new ExpressionSyntaxError({ code, params, from, to, ...(repair === undefined ? {} : { repair }) });
   }

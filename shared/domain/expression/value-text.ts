@@ -1,5 +1,5 @@
-import { minuteClock, twoDigits } from '../calendar/clock-time.ts';
-import { wallClockOf } from '../calendar/wall-clock.ts';
+import { minuteClock, twoDigits } from '#shared/domain/calendar/clock-time.ts';
+import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { fixedDecimal, plainDecimal } from './decimal.ts';
 import type { ExprValue } from './expression-value.ts';
 
@@ -20,7 +20,7 @@ export function isDatePattern(pattern: string): boolean {
 }
 
 /** A value within a text: numbers plain, days and instants as `2026-11-27 14:12`, durations as `2:05`; null is empty. */
-export function plainText(value: ExprValue, timeZone: string): string {
+export function valueAsText(value: ExprValue, timeZone: string): string {
   if (value === null) return '';
   if (typeof value === 'number') return plainDecimal(value);
   if (typeof value !== 'object') return String(value);
@@ -30,9 +30,9 @@ export function plainText(value: ExprValue, timeZone: string): string {
     case 'day':
       return value.day;
     case 'duration':
-      return hoursText(value.ms, false);
+      return clockHours(value.ms, false);
     case 'list':
-      return value.items.map((item) => plainText(item, timeZone)).join(', ');
+      return value.items.map((item) => valueAsText(item, timeZone)).join(', ');
     case 'problem':
       return '';
   }
@@ -43,7 +43,7 @@ export function patternText(value: ExprValue, pattern: string, timeZone: string)
   if (typeof value === 'number') return numberText(value, pattern);
   if (typeof value !== 'object' || value === null) return null;
   if (value.t === 'duration') {
-    if (pattern === 'h:mm' || pattern === 'h:mm:ss') return hoursText(value.ms, pattern === 'h:mm:ss');
+    if (pattern === 'h:mm' || pattern === 'h:mm:ss') return clockHours(value.ms, pattern === 'h:mm:ss');
     return null;
   }
   if ((value.t === 'instant' || value.t === 'day') && DATE_PATTERN.test(pattern))
@@ -87,7 +87,7 @@ function instantText(ms: number, timeZone: string): string {
 }
 
 /** `0:41`, `26:05`, `-1:30`: whole minutes, begun ones don't count; with seconds `0:41:07`. */
-export function hoursText(ms: number, hasSeconds: boolean): string {
+export function clockHours(ms: number, hasSeconds: boolean): string {
   const seconds = Math.floor(Math.abs(ms) / 1000);
   const sign = ms < 0 && seconds > 0 ? '-' : '';
   const hours = `${sign}${Math.floor(seconds / 3600)}:${twoDigits(Math.floor((seconds % 3600) / 60))}`;

@@ -1,5 +1,5 @@
-import { plainDecimal, roundTo } from '../expression/decimal.ts';
-import { type ExprValue, problemOf } from '../expression/expression-value.ts';
+import { plainDecimal, roundTo } from '#shared/domain/expression/decimal.ts';
+import { type ExprValue, exprProblem } from '#shared/domain/expression/expression-value.ts';
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
 const PLACES = ['', '拾', '佰', '仟'];
@@ -14,7 +14,7 @@ const WORDS_MAX = 1e15;
 
 /** `贰仟肆佰捌拾肆`, `two thousand four hundred eighty-four`; decimals digit by digit, at most four. */
 export function amountWords(value: number, language: 'zh' | 'en'): ExprValue {
-  if (Math.abs(value) >= WORDS_MAX) return problemOf('out_of_range');
+  if (Math.abs(value) >= WORDS_MAX) return exprProblem('out_of_range');
   const [whole = '0', part = ''] = plainDecimal(Math.abs(roundTo(value, 4))).split('.');
   const isNegative = value < 0 && (whole !== '0' || part !== '');
   const digits = [...part].map(Number);

@@ -4,19 +4,19 @@ import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { PageFigure } from '#shared/contracts/report/report-pages.ts';
 import {
   compareValues,
+  type ExprProblemCode,
   type ExprValue,
   identityOf,
   isProblem,
   measureOf,
-  type ProblemCode,
-} from '../expression/expression-value.ts';
-import { plainText } from '../expression/value-text.ts';
-import { cellText, textIn } from './cell-text.ts';
+} from '#shared/domain/expression/expression-value.ts';
+import { valueAsText } from '#shared/domain/expression/value-text.ts';
+import { shownValue, textOfReader } from './cell-text.ts';
 import { type RegionState, type ReportSpot, regionState, SHEET_SPOT } from './region-state.ts';
 import { nodeOf, type ReportNode } from './report-node.ts';
 import type { ScopeView } from './scope-view.ts';
 
-type Figure = { readonly figure: PageFigure } | { readonly problem: ProblemCode } | null;
+type Figure = { readonly figure: PageFigure } | { readonly problem: ExprProblemCode } | null;
 const FILE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Regions by their keys, for charts. */
@@ -43,7 +43,7 @@ export function cellFigure(
     const value = scope.at(spot, content.value);
     if (value === null) return null;
     if (isProblem(value)) return { problem: value.code };
-    return { figure: { barcode, value: plainText(value, scope.context.timeZone), text, moduleMm } };
+    return { figure: { barcode, value: valueAsText(value, scope.context.timeZone), text, moduleMm } };
   }
   if ('chart' in content) return chartFigure(content.chart, scope, regions);
   if ('spark' in content) {
@@ -105,8 +105,8 @@ function chartFigure(chart: ReportChart, scope: ScopeView, regions: RegionStates
   const ranked = sortedSpots(chart, spots, scope).slice(0, REPORT_LIMITS.categories);
   const { context } = scope;
   const named = (name: ReportChart['series'][number]['name']) => {
-    if (!('expr' in name)) return textIn(name, context.language);
-    return plainText(scope.at(SHEET_SPOT, name.expr), context.timeZone);
+    if (!('expr' in name)) return textOfReader(name, context.language);
+    return valueAsText(scope.at(SHEET_SPOT, name.expr), context.timeZone);
   };
   const series = chart.series.map(({ name, axis, look, value }) => {
     const values = ranked.map(({ spot }) => scope.at(spot, value));
@@ -115,14 +115,14 @@ function chartFigure(chart: ReportChart, scope: ScopeView, regions: RegionStates
       axis,
       look,
       values: values.map(measureOf),
-      texts: values.map((one) => cellText(one, chart.format, context)),
+      texts: values.map((one) => shownValue(one, chart.format, context)),
     };
   });
   const targets = chart.targets.flatMap(({ value, label }) => {
     const number = measureOf(scope.at(SHEET_SPOT, value));
-    return number === null ? [] : [{ value: number, label: textIn(label, context.language) }];
+    return number === null ? [] : [{ value: number, label: textOfReader(label, context.language) }];
   });
-  const categories = ranked.map(({ value }) => plainText(value, context.timeZone));
+  const categories = ranked.map(({ value }) => valueAsText(value, context.timeZone));
   const { kind, legend, labels, min, max } = chart;
   return {
     figure: {

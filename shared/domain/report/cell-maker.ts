@@ -2,10 +2,10 @@ import type { Expr, ScopeArgument } from '#shared/contracts/kit/expression.ts';
 import type { ReportCell, ReportContent, ReportLink } from '#shared/contracts/report/report-cell.ts';
 import type { Report, ReportSheet } from '#shared/contracts/report/report-model.ts';
 import type { PageLink } from '#shared/contracts/report/report-pages.ts';
-import { type ExprValue, isProblem, measureOf } from '../expression/expression-value.ts';
+import { type ExprValue, isProblem, measureOf } from '#shared/domain/expression/expression-value.ts';
 import { cellFigure, type RegionStates } from './cell-figure.ts';
 import { type CellStyle, cellStyle } from './cell-style.ts';
-import { cellText, linkText, textIn } from './cell-text.ts';
+import { linkText, shownValue, textOfReader } from './cell-text.ts';
 import type { GridCell } from './grid-types.ts';
 import { restWord } from './grow-regions.ts';
 import { type ReportSpot, SHEET_SPOT } from './region-state.ts';
@@ -24,6 +24,8 @@ interface Extent {
   readonly from: number;
   readonly to: number;
 }
+
+const NO_CONDITIONS: NonNullable<ReportCell['when']> = [];
 
 /** Computes what the cells of a sheet show, once for each place in which one stands. */
 export class CellMaker {
@@ -60,10 +62,10 @@ export class CellMaker {
     scope.doubts = 0;
     const { value, shown } = this.#shown(cell, spot);
     const doubts = scope.doubts;
-    this.#count.doubtfulRows = Math.max(this.#count.doubtfulRows, doubts);
     scope.own = value;
-    const holding = (cell.when ?? []).map((condition) => scope.at(spot, condition.if) === true);
-    const when = (cell.when ?? []).filter((_, at) => holding[at]);
+    const conditions = cell.when ?? NO_CONDITIONS;
+    const holding = conditions.map((condition) => scope.at(spot, condition.if) === true);
+    const when = conditions.filter((_, at) => holding[at]);
     const hides = new Set(when.map(({ hide }) => hide));
     const made = {
       hidesRow: hides.has('row'),
@@ -73,29 +75,29 @@ export class CellMaker {
     if (isProblem(value)) this.#count.problem(value.code);
     const style = this.#style(index, cell, holding);
     const instead = when.findLast(({ text }) => text !== undefined)?.text;
-    const text = instead ? cellText(scope.at(spot, instead), undefined, scope.context) : shown.text;
+    const text = instead ? shownValue(scope.at(spot, instead), undefined, scope.context) : shown.text;
     const mark =
       when.findLast((one) => one.mark !== undefined)?.mark ??
       style.mark ??
       (doubts > 0 ? 'doubt' : undefined);
     const link = cell.link && this.#link(cell.link, spot);
     const isHidden = hides.has('cell');
-    return {
-      ...made,
-      cell: {
-        ...place,
-        text: isHidden ? '' : text,
-        isNumber: measureOf(value) !== null,
-        style,
-        ...(shown.figure && !isHidden ? { figure: shown.figure } : {}),
-        ...(mark && !isHidden ? { mark } : {}),
-        ...(link ? { link } : {}),
-        ...(isProblem(value) ? { problem: value.code } : {}),
-        ...(cell.alt ? { alt: textIn(cell.alt, scope.context.language) } : {}),
-        ...(shown.deferred && !instead ? { deferred: shown.deferred } : {}),
-        ...(this.#saysContinued(cell, spot.row) ? { saysContinued: true } : {}),
-      },
+    const shownCell: GridCell = {
+      ...place,
+      text: isHidden ? '' : text,
+      isNumber: measureOf(value) !== null,
+      style,
     };
+    const more: Partial<GridCell> = {
+      ...(shown.figure && !isHidden ? { figure: shown.figure } : null),
+      ...(mark && !isHidden ? { mark } : null),
+      ...(link ? { link } : null),
+      ...(isProblem(value) ? { problem: value.code } : null),
+      ...(cell.alt ? { alt: textOfReader(cell.alt, scope.context.language) } : null),
+      ...(shown.deferred && !instead ? { deferred: shown.deferred } : null),
+      ...(this.#saysContinued(cell, spot.row) ? { saysContinued: true } : null),
+    };
+    return { ...made, cell: Object.assign(shownCell, more) };
   }
 
   /** What stands at a place of the page, outside of rows and columns. */
@@ -134,7 +136,7 @@ export class CellMaker {
     const { content } = cell;
     const { context } = this.#scope;
     if ('zh' in content) {
-      const text = textIn(content, context.language);
+      const text = textOfReader(content, context.language);
       return { value: text, shown: { text } };
     }
     // A formula that cannot be read never runs.
@@ -143,15 +145,17 @@ export class CellMaker {
       const { expr } = content;
       if (this.#isDeferred(expr)) return { value: null, shown: { text: '', deferred: expr } };
       const value = this.#restValue(expr, spot, this.#scope.at(spot, expr));
-      return { value, shown: { text: cellText(value, cell.format, context, this.#scaleOf(expr, spot)) } };
+      return { value, shown: { text: shownValue(value, cell.format, context, this.#scaleOf(expr, spot)) } };
     }
     const found = cellFigure(content, spot, this.#scope, this.#regions);
     const text =
-      'diagonal' in content ? content.diagonal.map((one) => textIn(one, context.language)).join('\n') : '';
+      'diagonal' in content
+        ? content.diagonal.map((one) => textOfReader(one, context.language)).join('\n')
+        : '';
     if (!found) return { value: null, shown: { text } };
     if ('figure' in found) return { value: null, shown: { text, figure: found.figure } };
     const value: ExprValue = { t: 'problem', code: found.problem };
-    return { value, shown: { text: cellText(value, cell.format, context) } };
+    return { value, shown: { text: shownValue(value, cell.format, context) } };
   }
 
   /** The rest of a group has no value of its own: where the group's value would stand its word, elsewhere nothing. */

@@ -1,8 +1,12 @@
 import type { ReportFormat } from '#shared/contracts/report/report-style.ts';
 import type { Text2 } from '#shared/contracts/report/report-terms.ts';
-import { fixedDecimal, plainDecimal } from '../expression/decimal.ts';
-import { type ExprValue, isProblem, type ProblemCode } from '../expression/expression-value.ts';
-import { dateText, hoursText, plainText } from '../expression/value-text.ts';
+import { fixedDecimal, plainDecimal } from '#shared/domain/expression/decimal.ts';
+import {
+  type ExprProblemCode,
+  type ExprValue,
+  isProblem,
+} from '#shared/domain/expression/expression-value.ts';
+import { clockHours, dateText, valueAsText } from '#shared/domain/expression/value-text.ts';
 import type { ReportContext } from './run-types.ts';
 
 /** Words in place of a value that could not be computed. */
@@ -37,20 +41,16 @@ const PROBLEM_WORDS = {
     no_permission: 'No permission',
     failed: 'Not read',
   },
-} as const satisfies Record<'zh' | 'en', Record<ProblemCode, string>>;
+} as const satisfies Record<'zh' | 'en', Record<ExprProblemCode, string>>;
 
-export const DASH = '—';
+const DASH = '—';
 
-export function textIn(text: Text2, language: 'zh' | 'en'): string {
+export function textOfReader(text: Text2, language: 'zh' | 'en'): string {
   return language === 'en' ? (text.en ?? text.zh) : text.zh;
 }
 
-export function problemWord(code: ProblemCode, language: 'zh' | 'en'): string {
-  return PROBLEM_WORDS[language][code];
-}
-
 /** What a cell shows of a value. `scale`: decimal places of the field that a number is of. */
-export function cellText(
+export function shownValue(
   value: ExprValue,
   format: ReportFormat | undefined,
   context: ReportContext,
@@ -60,17 +60,17 @@ export function cellText(
   if (value === null) return format?.empty === 'dash' ? DASH : '';
   if (isProblem(value)) {
     if (format?.problem === 'blank') return '';
-    return format?.problem === 'word' ? problemWord(value.code, language) : DASH;
+    return format?.problem === 'word' ? PROBLEM_WORDS[language][value.code] : DASH;
   }
   const text = format ? formatted(value, format, context) : defaultText(value, timeZone, scale);
-  const before = format?.prefix ? textIn(format.prefix, language) : '';
-  const after = format?.suffix ? textIn(format.suffix, language) : '';
+  const before = format?.prefix ? textOfReader(format.prefix, language) : '';
+  const after = format?.suffix ? textOfReader(format.suffix, language) : '';
   return before + text + after;
 }
 
 /** Numbers grouped, with the scale of their field or at most three decimal places. */
 function defaultText(value: ExprValue, timeZone: string, scale: number | undefined): string {
-  if (typeof value !== 'number') return plainText(value, timeZone);
+  if (typeof value !== 'number') return valueAsText(value, timeZone);
   if (scale !== undefined) return fixedDecimal(value, scale, true);
   const text = fixedDecimal(value, 3, true);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
@@ -104,22 +104,22 @@ function formatted(value: ExprValue, format: ReportFormat, context: ReportContex
         format.dict !== undefined && context.dicts && Object.hasOwn(context.dicts, format.dict)
           ? context.dicts[format.dict]
           : [];
-      const text = plainText(value, timeZone);
+      const text = valueAsText(value, timeZone);
       return words?.find((word) => word.value === text)?.label ?? text;
     }
     case 'text':
       break;
   }
-  return plainText(value, timeZone);
+  return valueAsText(value, timeZone);
 }
 
 function durationText(ms: number, format: ReportFormat): string {
   const digits = format.digits ?? 0;
   switch (format.duration ?? 'h:mm') {
     case 'h:mm':
-      return hoursText(ms, false);
+      return clockHours(ms, false);
     case 'h:mm:ss':
-      return hoursText(ms, true);
+      return clockHours(ms, true);
     case 'min':
       return fixedDecimal(ms / 60_000, digits, true);
     case 's':
@@ -133,5 +133,5 @@ function durationText(ms: number, format: ReportFormat): string {
 export function linkText(value: ExprValue, timeZone: string): string {
   if (typeof value === 'number') return plainDecimal(value);
   if (typeof value === 'object' && value !== null && 'ms' in value) return plainDecimal(value.ms);
-  return plainText(value, timeZone);
+  return valueAsText(value, timeZone);
 }

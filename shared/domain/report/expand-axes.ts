@@ -1,6 +1,11 @@
 import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { ReportAxis } from '#shared/contracts/report/report-model.ts';
-import { compareValues, type ExprValue, identityOf, isProblem } from '../expression/expression-value.ts';
+import {
+  compareValues,
+  type ExprValue,
+  identityOf,
+  isProblem,
+} from '#shared/domain/expression/expression-value.ts';
 import { nodeOf, type ReportNode } from './report-node.ts';
 
 /** What the tree of an axis is computed with. */

@@ -6,14 +6,14 @@ import type { RegionState, ReportSpot } from './region-state.ts';
 import type { ReportNode } from './report-node.ts';
 
 /** A row or column of a grown sheet. */
-export interface GridLine {
+export interface GrownGridLine {
   /** Points. */
   readonly size: number;
   readonly design: number;
   isHidden: boolean;
 }
 
-export interface GridRow extends GridLine {
+export interface GridRow extends GrownGridLine {
   readonly grow: boolean;
   readonly band: ReportSheet['rows'][number]['band'];
   breaksBefore: boolean;
@@ -52,10 +52,10 @@ export interface RowSpan {
 }
 
 /** A sheet with its regions grown: what pages, files and the viewer's table are made of. */
-export interface SheetGrid {
+export interface GrownSheet {
   readonly sheet: ReportSheet;
   readonly rows: readonly GridRow[];
-  readonly columns: readonly GridLine[];
+  readonly columns: readonly GrownGridLine[];
   /** By their first row, then column. */
   readonly cells: readonly GridCell[];
   /** Not to be parted where a page has room for them. */

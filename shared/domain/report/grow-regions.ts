@@ -1,5 +1,5 @@
 import type { ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
-import { textIn } from './cell-text.ts';
+import { textOfReader } from './cell-text.ts';
 import { type ExpandSetting, expandAxes } from './expand-axes.ts';
 import { type RegionState, regionState } from './region-state.ts';
 import { type GrownLine, grownLines, type ReportNode } from './report-node.ts';
@@ -61,7 +61,7 @@ function growRegion(
     return { region, state, rows: [], cols: grownCols, instead: null };
   const { language } = scope.context;
   const refused = scope.tables.get(region.query)?.refused;
-  const own = typeof region.empty === 'object' ? textIn(region.empty.text, language) : '';
+  const own = typeof region.empty === 'object' ? textOfReader(region.empty.text, language) : '';
   const text = refused ? refusedText(refused, table.label, language) : own;
   const { from, to } = blockOf(region);
   const left: GrownLine[] = [];

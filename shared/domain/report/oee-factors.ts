@@ -1,5 +1,11 @@
-import { type ExprValue, finite, isProblem, measureOf, problemOf } from '../expression/expression-value.ts';
-import { NeumaierSum } from '../expression/neumaier-sum.ts';
+import {
+  type ExprValue,
+  exprProblem,
+  finite,
+  isProblem,
+  measureOf,
+} from '#shared/domain/expression/expression-value.ts';
+import { NeumaierSum } from '#shared/domain/expression/neumaier-sum.ts';
 import { columnValue, type FactName, type ReportTable } from './report-table.ts';
 import type { ScopeView } from './scope-view.ts';
 
@@ -51,9 +57,13 @@ function factorOf(
         ['good', 'produced'],
       );
     case 'perf': {
-      const certain = rows.filter((row) => !isDoubtful(table, row));
+      const certain = rows.filter((row) => {
+        const isLeftOut = isDoubtful(table, row);
+        if (isLeftOut) scope.doubtfulRows.add(`${table.key}:${row}`);
+        return !isLeftOut;
+      });
       scope.doubts += rows.length - certain.length;
-      if (certain.length === 0 && rows.length > 0) return problemOf('doubtful');
+      if (certain.length === 0 && rows.length > 0) return exprProblem('doubtful');
       const ideal = ({ idealMsPerItem, produced }: Facts) => idealMsPerItem * produced;
       return ratio(table, certain, ideal, ({ productionMs }) => productionMs, [
         'idealMsPerItem',
@@ -74,9 +84,9 @@ function isDoubtful(table: ReportTable, row: number): boolean {
 
 function fact(table: ReportTable, name: FactName, row: number): ExprValue {
   const column = table.facts.get(name);
-  if (!column) return problemOf('unknown_field');
+  if (!column) return exprProblem('unknown_field');
   const value = columnValue(column, row);
-  return value === null || isProblem(value) ? value : (measureOf(value) ?? problemOf('wrong_type'));
+  return value === null || isProblem(value) ? value : (measureOf(value) ?? exprProblem('wrong_type'));
 }
 
 /** Null of no rows, or where nothing was counted; a row that lacks one of the facts counts for nothing. */
@@ -104,5 +114,5 @@ function ratio(
     wholes.add(whole(facts));
   }
   if (counted === 0) return null;
-  return wholes.value === 0 ? problemOf('division_by_zero') : finite(parts.value / wholes.value);
+  return wholes.value === 0 ? exprProblem('division_by_zero') : finite(parts.value / wholes.value);
 }

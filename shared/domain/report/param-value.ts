@@ -1,7 +1,7 @@
 import type { ReportParam } from '#shared/contracts/report/report-query.ts';
-import { dayOfText, instantValue } from '../expression/expression-dates.ts';
-import type { ExprType } from '../expression/expression-functions.ts';
-import { type ExprValue, finite, problemOf } from '../expression/expression-value.ts';
+import { dayOfText, instantValue } from '#shared/domain/expression/expression-dates.ts';
+import type { ExprType } from '#shared/domain/expression/expression-functions.ts';
+import { type ExprValue, exprProblem, finite } from '#shared/domain/expression/expression-value.ts';
 import type { ReportParamScalar, ReportParamValue } from './run-types.ts';
 
 /** The type that `$key` has in an expression. */
@@ -25,7 +25,7 @@ export function paramValue(param: ReportParam, given: ReportParamValue): ExprVal
     const items: readonly ReportParamScalar[] = Array.isArray(given) ? given : [given as ReportParamScalar];
     return { t: 'list', items: items.map((item) => scalarValue(param.type, item)) };
   }
-  if (Array.isArray(given)) return problemOf('several_values');
+  if (Array.isArray(given)) return exprProblem('several_values');
   return scalarValue(param.type, given as ReportParamScalar);
 }
 
@@ -33,14 +33,16 @@ function scalarValue(type: ReportParam['type'], value: ReportParamScalar): ExprV
   if (value === null) return null;
   switch (type) {
     case 'number':
-      return typeof value === 'number' ? finite(value) : problemOf('wrong_type');
+      return typeof value === 'number' ? finite(value) : exprProblem('wrong_type');
     case 'flag':
-      return typeof value === 'boolean' ? value : problemOf('wrong_type');
+      return typeof value === 'boolean' ? value : exprProblem('wrong_type');
     case 'date':
     case 'range':
       if (typeof value === 'number') return instantValue(value);
-      return typeof value === 'string' ? dayOfText(value) : problemOf('wrong_type');
+      return typeof value === 'string' ? dayOfText(value) : exprProblem('wrong_type');
     default:
-      return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : problemOf('wrong_type');
+      return typeof value === 'string'
+        ? value.replaceAll('\0', '').toWellFormed()
+        : exprProblem('wrong_type');
   }
 }

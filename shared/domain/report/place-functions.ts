@@ -1,14 +1,14 @@
 import type { Expr, ScopeArgument } from '#shared/contracts/kit/expression.ts';
 import {
   type ExprValue,
+  exprProblem,
   finite,
   identityOf,
   isProblem,
   measureLike,
   measureOf,
-  problemOf,
-} from '../expression/expression-value.ts';
-import { NeumaierSum } from '../expression/neumaier-sum.ts';
+} from '#shared/domain/expression/expression-value.ts';
+import { NeumaierSum } from '#shared/domain/expression/neumaier-sum.ts';
 import type { ReportSpot } from './region-state.ts';
 import { memberAbove, type ReportNode, siblingsOf } from './report-node.ts';
 import type { ScopeView } from './scope-view.ts';
@@ -42,19 +42,19 @@ export function callPlace(name: PlaceFunction, args: Args, scope: ScopeView): Ex
     case 'value':
       return scope.own;
     case 'page':
-      return scope.page?.page ?? problemOf('no_such_place');
+      return scope.page?.page ?? exprProblem('no_such_place');
     case 'pages':
-      return scope.page?.pages ?? problemOf('no_such_place');
+      return scope.page?.pages ?? exprProblem('no_such_place');
     case 'cell':
-      return value?.kind === 'text' ? scope.cellValue(value.value) : problemOf('no_such_place');
+      return value?.kind === 'text' ? scope.cellValue(value.value) : exprProblem('no_such_place');
     case 'share':
-      return value ? shareOf(value, group, scope) : problemOf('wrong_type');
+      return value ? shareOf(value, group, scope) : exprProblem('wrong_type');
     default: {
       const found = memberHere(scope, group);
-      if (!found) return problemOf('no_such_place');
+      if (!found) return exprProblem('no_such_place');
       if (name === 'index') return found.member.index + 1;
       if (name === 'is_first') return found.member.index === 0;
-      if (!value) return problemOf('wrong_type');
+      if (!value) return exprProblem('wrong_type');
       if (name === 'prev') return previous(value, found, scope);
       return name === 'running' ? running(value, found, scope) : rank(value, found, scope);
     }
@@ -126,7 +126,7 @@ function running(value: Expr, found: Found, scope: ScopeView): ExprValue {
     const one = spot ? scope.at(spot, value) : null;
     if (isProblem(one)) return one;
     const measure = measureOf(one);
-    if (one !== null && measure === null) return problemOf('wrong_type');
+    if (one !== null && measure === null) return exprProblem('wrong_type');
     if (one !== null) sample = one;
     sum.add(measure ?? 0);
     if (isOwn) known[index] = sample === null ? null : measureLike(sample, sum.value);
@@ -144,10 +144,10 @@ function knownSums(parent: ReportNode, value: Expr, other: ReportNode): ExprValu
   return known;
 }
 
-/** 1 for the greatest; equal values have the same rank. */
+/** 1 for the greatest; equal values have the same rank, what `top` left out has none. */
 function rank(value: Expr, found: Found, scope: ScopeView): ExprValue {
   const own = measureOf(scope.evaluate(value));
-  if (own === null) return null;
+  if (own === null || found.member.isRest) return null;
   let greater = 0;
   for (const sibling of siblingsOf(found.member)) {
     if (sibling.blank || sibling.isRest) continue;
@@ -164,14 +164,14 @@ function rank(value: Expr, found: Found, scope: ScopeView): ExprValue {
 function shareOf(value: Expr, group: string | undefined, scope: ScopeView): ExprValue {
   const { spot } = scope;
   const whole = wholeSpot(spot, group);
-  if (!whole) return problemOf('no_such_place');
+  if (!whole) return exprProblem('no_such_place');
   const [part, all] = [scope.evaluate(value), scope.at(whole, value)];
   if (isProblem(part)) return part;
   if (isProblem(all)) return all;
   if (part === null || all === null) return null;
   const [one, other] = [measureOf(part), measureOf(all)];
-  if (one === null || other === null) return problemOf('wrong_type');
-  return other === 0 ? problemOf('division_by_zero') : finite(one / other);
+  if (one === null || other === null) return exprProblem('wrong_type');
+  return other === 0 ? exprProblem('division_by_zero') : finite(one / other);
 }
 
 function wholeSpot(spot: ReportSpot, group: string | undefined): ReportSpot | null {

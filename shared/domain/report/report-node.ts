@@ -1,5 +1,5 @@
 import type { ReportAxis } from '#shared/contracts/report/report-model.ts';
-import type { ExprValue } from '../expression/expression-value.ts';
+import type { ExprValue } from '#shared/domain/expression/expression-value.ts';
 
 /** A member of an axis: one value of a group, one row, a total. The root of a region has no axis. */
 export interface ReportNode {

@@ -1,8 +1,8 @@
 import type { Expr, ScopeArgument } from '#shared/contracts/kit/expression.ts';
 import type { Report } from '#shared/contracts/report/report-model.ts';
-import { evaluateExpression } from '../expression/evaluate-expression.ts';
-import type { ExpressionScope, StepBudget } from '../expression/expression-scope.ts';
-import { type ExprValue, problemOf } from '../expression/expression-value.ts';
+import { evaluateExpression } from '#shared/domain/expression/evaluate-expression.ts';
+import type { ExpressionScope, StepBudget } from '#shared/domain/expression/expression-scope.ts';
+import { type ExprValue, exprProblem } from '#shared/domain/expression/expression-value.ts';
 import { paramValue } from './param-value.ts';
 import { callPlace, isPlaceFunction } from './place-functions.ts';
 import { type NamedCell, type ReportSpot, SHEET_SPOT } from './region-state.ts';
@@ -24,6 +24,7 @@ export class ReportScope implements ExpressionScope, ScopeView {
   named: ReadonlyMap<string, NamedCell> = new Map();
   /** Rows left out of a factor of OEE since it was last set to 0, for the mark of a cell. */
   doubts = 0;
+  readonly doubtfulRows = new Set<string>();
   spot: ReportSpot = SHEET_SPOT;
   page: PageSpot | null = null;
   /** What `value()` gives: of the cell whose conditions are computed. */
@@ -98,9 +99,9 @@ export class ReportScope implements ExpressionScope, ScopeView {
 
   field(scope: string | undefined, key: string): ExprValue {
     const found = this.column(scope, key);
-    if (!found) return problemOf('unknown_field');
+    if (!found) return exprProblem('unknown_field');
     const { table, column } = found;
-    if (table.refused) return problemOf(table.refused);
+    if (table.refused) return exprProblem(table.refused);
     if (this.#row !== null && this.#rowTable) {
       if (table === this.#rowTable) return columnValue(column, this.#row);
       const joined = this.#joined(this.#rowTable, table, this.#row);
@@ -108,7 +109,7 @@ export class ReportScope implements ExpressionScope, ScopeView {
         return joined === null
           ? null
           : joined < 0
-            ? problemOf('several_values')
+            ? exprProblem('several_values')
             : columnValue(column, joined);
     }
     return this.#common(table, column);
@@ -127,16 +128,20 @@ export class ReportScope implements ExpressionScope, ScopeView {
     const own = this.spot.state?.table;
     if (own && own !== table && own.join?.to === table.key) {
       const rows = new Set(this.rowsOf(own).map((row) => this.#joined(own, table, row) ?? null));
-      if (rows.size > 1) return problemOf('several_values');
+      if (rows.size > 1) return exprProblem('several_values');
       const [row = null] = rows;
-      return row === null ? null : row < 0 ? problemOf('several_values') : columnValue(column, row);
+      return row === null ? null : row < 0 ? exprProblem('several_values') : columnValue(column, row);
     }
     const rows = this.rowsOf(table);
     const [first] = rows;
     if (first === undefined) return null;
     this.steps.take(rows.length >> 4);
     const value = column.values[first] ?? null;
-    for (const row of rows) if ((column.values[row] ?? null) !== value) return problemOf('several_values');
+    for (const row of rows) {
+      const other = column.values[row] ?? null;
+      const isSame = other === value || (Number.isNaN(other) && Number.isNaN(value));
+      if (!isSame) return exprProblem('several_values');
+    }
     return columnValue(column, first);
   }
 
@@ -170,7 +175,7 @@ export class ReportScope implements ExpressionScope, ScopeView {
     const known = this.#params.get(key);
     if (known !== undefined) return known;
     const param = this.#report.params.find((one) => one.key === key);
-    if (!param) return problemOf('unknown_field');
+    if (!param) return exprProblem('unknown_field');
     const given = Object.hasOwn(this.context.params, key) ? (this.context.params[key] ?? null) : null;
     // A default that asks for its own value has none.
     this.#params.set(key, null);
@@ -191,10 +196,10 @@ export class ReportScope implements ExpressionScope, ScopeView {
   /** The value of the cell of that name which belongs to the same members, or to those above them. */
   cellValue(name: string): ExprValue {
     const named = this.named.get(name);
-    if (!named || !('expr' in named.cell.content)) return problemOf('no_such_place');
-    if (this.#open.has(name)) return problemOf('cycle');
+    if (!named || !('expr' in named.cell.content)) return exprProblem('no_such_place');
+    if (this.#open.has(name)) return exprProblem('cycle');
     const spot = this.#spotOf(named);
-    if (!spot) return problemOf('no_such_place');
+    if (!spot) return exprProblem('no_such_place');
     this.#open.add(name);
     try {
       return this.at(spot, named.cell.content.expr);

@@ -5,26 +5,19 @@ import type {
   ReportSourceInfo,
   ReportValue,
 } from '#shared/contracts/report/report-source.ts';
-import { dayOfText, instantValue } from '../expression/expression-dates.ts';
-import { type ExprValue, finite, problemOf } from '../expression/expression-value.ts';
+import { dayOfText, instantValue } from '#shared/domain/expression/expression-dates.ts';
+import { type ExprValue, exprProblem, finite } from '#shared/domain/expression/expression-value.ts';
 import type { QueryRows, ReportContext } from './run-types.ts';
 
 export interface TableColumn {
   readonly type: ReportFieldType;
-  /** Decimal places that sums are rounded to. */
+  /** Decimal places that sums are roundedPoints to. */
   readonly scale: number | undefined;
   readonly dict: string | undefined;
   readonly values: readonly ReportValue[];
 }
 
-export const FACT_NAMES = [
-  'plannedBusyMs',
-  'productionMs',
-  'idealMsPerItem',
-  'produced',
-  'good',
-  'doubts',
-] as const;
+const FACT_NAMES = ['plannedBusyMs', 'productionMs', 'idealMsPerItem', 'produced', 'good', 'doubts'] as const;
 export type FactName = (typeof FACT_NAMES)[number];
 
 /** The rows of a query by columns, under the names that the query gives its fields. */
@@ -107,16 +100,16 @@ export function columnValue(column: TableColumn, row: number): ExprValue {
   if (value === null) return null;
   switch (column.type) {
     case 'text':
-      return typeof value === 'string' ? value : problemOf('wrong_type');
+      return typeof value === 'string' ? value : exprProblem('wrong_type');
     case 'flag':
-      return typeof value === 'boolean' ? value : problemOf('wrong_type');
+      return typeof value === 'boolean' ? value : exprProblem('wrong_type');
     case 'number':
-      return typeof value === 'number' ? finite(value) : problemOf('wrong_type');
+      return typeof value === 'number' ? finite(value) : exprProblem('wrong_type');
     case 'day':
-      return typeof value === 'string' ? dayOfText(value) : problemOf('wrong_type');
+      return typeof value === 'string' ? dayOfText(value) : exprProblem('wrong_type');
     case 'instant':
     case 'duration': {
-      const ms = typeof value === 'number' ? finite(value) : problemOf('wrong_type');
+      const ms = typeof value === 'number' ? finite(value) : exprProblem('wrong_type');
       if (typeof ms !== 'number') return ms;
       return column.type === 'instant' ? instantValue(ms) : { t: 'duration', ms };
     }

@@ -1,15 +1,15 @@
 import type { Expr, ScopeArgument } from '#shared/contracts/kit/expression.ts';
-import { roundTo } from '../expression/decimal.ts';
+import { roundTo } from '#shared/domain/expression/decimal.ts';
 import {
   compareValues,
   type ExprValue,
+  exprProblem,
   identityOf,
   isProblem,
   measureLike,
   measureOf,
-  problemOf,
-} from '../expression/expression-value.ts';
-import { NeumaierSum } from '../expression/neumaier-sum.ts';
+} from '#shared/domain/expression/expression-value.ts';
+import { NeumaierSum } from '#shared/domain/expression/neumaier-sum.ts';
 import { amountWords } from './amount-words.ts';
 import { oeeFactor } from './oee-factors.ts';
 import type { ReportTable } from './report-table.ts';
@@ -49,20 +49,20 @@ export function callRows(name: string, args: Args, scope: ScopeView): ExprValue 
         ? amountWords(value, scope.context.language)
         : value === null || isProblem(value)
           ? value
-          : problemOf('wrong_type');
+          : exprProblem('wrong_type');
     }
     case 'dict': {
       const [value, dict] = [valueGiven(args[0], scope), valueGiven(args[1], scope)];
       if (value === null || isProblem(value)) return value;
-      return typeof dict === 'string' ? dictWord(scope, dict, String(value)) : problemOf('wrong_type');
+      return typeof dict === 'string' ? dictWord(scope, dict, String(value)) : exprProblem('wrong_type');
     }
     default:
-      return AGGREGATES.has(name) ? aggregate(name, args, scope) : problemOf('unknown_function');
+      return AGGREGATES.has(name) ? aggregate(name, args, scope) : exprProblem('unknown_function');
   }
 }
 
 /** The word that a dictionary has for a value; the value itself where it has none. */
-export function dictWord(scope: ScopeView, dict: string, value: string): string {
+function dictWord(scope: ScopeView, dict: string, value: string): string {
   const { dicts = {} } = scope.context;
   const words = Object.hasOwn(dicts, dict) ? dicts[dict] : undefined;
   return words?.find((word) => word.value === value)?.label ?? value;
@@ -70,7 +70,7 @@ export function dictWord(scope: ScopeView, dict: string, value: string): string 
 
 function valueGiven(arg: Expr | ScopeArgument | undefined, scope: ScopeView): ExprValue {
   if (!arg) return null;
-  return arg.kind === 'scope' ? problemOf('wrong_type') : scope.evaluate(arg);
+  return arg.kind === 'scope' ? exprProblem('wrong_type') : scope.evaluate(arg);
 }
 
 interface Rows {
@@ -89,12 +89,12 @@ function rowsHere(args: Args, scope: ScopeView): Rows | ExprValue {
   const only = scope.tables.size === 1 ? [...scope.tables.values()][0] : undefined;
   const own = scope.spot.state?.table;
   const named = field ? scope.column(field.scope, field.key)?.table : undefined;
-  if (field && !named) return problemOf('unknown_field');
+  if (field && !named) return exprProblem('unknown_field');
   // Fields of a joined table are read with the rows of the table that joins it.
   const table = named && own?.join?.to === named.key ? own : (named ?? own ?? only);
-  if (!table) return problemOf('no_such_place');
-  if (table.refused) return problemOf(table.refused);
-  if (!scope.hasScope(group?.name)) return problemOf('no_such_place');
+  if (!table) return exprProblem('no_such_place');
+  if (table.refused) return exprProblem(table.refused);
+  if (!scope.hasScope(group?.name)) return exprProblem('no_such_place');
   return { table, rows: scope.rowsOf(table, group?.name) };
 }
 
@@ -117,11 +117,11 @@ function aggregate(name: string, args: Args, scope: ScopeView): ExprValue {
   const rows = name === 'rest' ? leftOutRows(scope) : over.rows;
   const [value, second] = args.filter((arg) => arg.kind !== 'scope');
   if (name === 'count' && !value) return rows.length;
-  if (!value) return problemOf('wrong_type');
+  if (!value) return exprProblem('wrong_type');
   if (name === 'percentile')
     return percentile(valuesOf(table, rows, value, scope), valueGiven(second, scope));
   if (name === 'weighted' || name === 'sum_if') {
-    if (!second) return problemOf('wrong_type');
+    if (!second) return exprProblem('wrong_type');
     return name === 'weighted'
       ? weighted(table, rows, value, second, scope)
       : sumIf(table, rows, value, second, scope);
@@ -179,7 +179,7 @@ function sumOf(values: readonly ExprValue[], scale: number | undefined, divisor:
   const sum = new NeumaierSum();
   for (const value of values) {
     const measure = measureOf(value);
-    if (measure === null || typeof value !== typeof sample) return problemOf('wrong_type');
+    if (measure === null || typeof value !== typeof sample) return exprProblem('wrong_type');
     sum.add(measure);
   }
   const total = scale === undefined ? sum.value : roundTo(sum.value, scale);
@@ -196,10 +196,10 @@ function extreme(values: readonly ExprValue[], sign: 1 | -1): ExprValue {
 function percentile(values: readonly ExprValue[], share: ExprValue): ExprValue {
   const problem = [...values, share].find(isProblem);
   if (problem) return problem;
-  if (typeof share !== 'number' || share < 0 || share > 1) return problemOf('out_of_range');
+  if (typeof share !== 'number' || share < 0 || share > 1) return exprProblem('out_of_range');
   const known = values.filter((value) => value !== null);
   const measures = known.map(measureOf);
-  if (measures.includes(null)) return problemOf('wrong_type');
+  if (measures.includes(null)) return exprProblem('wrong_type');
   const sorted = measures.map(Number).toSorted((one, other) => one - other);
   const [sample = null] = known;
   if (sample === null) return null;
@@ -224,13 +224,15 @@ function weighted(
     if (isProblem(by)) return by;
     if (one === null || by === null) continue;
     const [measure, share] = [measureOf(one), measureOf(by)];
-    if (measure === null || share === null) return problemOf('wrong_type');
+    if (measure === null || share === null) return exprProblem('wrong_type');
     sample = one;
     sum.add(measure * share);
     weights.add(share);
   }
   if (sample === null) return null;
-  return weights.value === 0 ? problemOf('division_by_zero') : measureLike(sample, sum.value / weights.value);
+  return weights.value === 0
+    ? exprProblem('division_by_zero')
+    : measureLike(sample, sum.value / weights.value);
 }
 
 function sumIf(

@@ -4,7 +4,6 @@ import { ReportTooLarge } from './run-types.ts';
 /** What a run counts for its reader, and against its limits. */
 export class RunCount {
   readonly problems = new Map<string, number>();
-  doubtfulRows = 0;
   missingCharacters = 0;
   readonly #pagesMax: number;
   #pages = 0;

@@ -1,6 +1,6 @@
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { Report } from '#shared/contracts/report/report-model.ts';
-import { StepBudget, StepsExhausted } from '../expression/expression-scope.ts';
+import { StepBudget, StepsExhausted } from '#shared/domain/expression/expression-scope.ts';
 import { sheetPages } from './layout/sheet-pages.ts';
 import { ReportScope } from './report-scope.ts';
 import { tablesOf } from './report-table.ts';
@@ -35,7 +35,7 @@ export function runReport(
       pages,
       problems: problems.toSorted((one, other) => (one.code < other.code ? -1 : 1)),
       rows: found,
-      doubtfulRows: count.doubtfulRows,
+      doubtfulRows: scope.doubtfulRows.size,
       missingCharacters: count.missingCharacters,
     };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Expr } from '#shared/contracts/kit/expression.ts';
-import type { StepBudget } from '../expression/expression-scope.ts';
-import type { ExprValue } from '../expression/expression-value.ts';
+import type { StepBudget } from '#shared/domain/expression/expression-scope.ts';
+import type { ExprValue } from '#shared/domain/expression/expression-value.ts';
 import type { ReportSpot } from './region-state.ts';
 import type { ReportNode } from './report-node.ts';
 import type { ReportTable, TableColumn } from './report-table.ts';
@@ -22,6 +22,8 @@ export interface ScopeView {
   readonly page: PageSpot | null;
   readonly own: ExprValue;
   doubts: number;
+  /** All rows in doubt that a figure lacks, by table and number. */
+  readonly doubtfulRows: Set<string>;
   evaluate(expr: Expr): ExprValue;
   at(spot: ReportSpot, expr: Expr): ExprValue;
   ofRow(table: ReportTable, row: number, expr: Expr): ExprValue;

@@ -174,7 +174,7 @@ export function pagesOf(result: ReportResult): readonly ReportPage[] {
 }
 
 /** What is read of a page: a line for each height at which boxes begin, texts from the left. */
-export function pageText({ boxes }: ReportPage): string[] {
+function pageText({ boxes }: ReportPage): string[] {
   const rows = new Map<number, { x: number; text: string }[]>();
   for (const { x, y, lines, figure } of boxes) {
     const text = lines.map((line) => line.text).join('⏎') || (figure ? `<${Object.keys(figure)[0]}>` : '');

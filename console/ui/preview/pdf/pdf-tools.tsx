@@ -28,7 +28,7 @@ export function ToolButton({ glyph, label, isOff = false, run }: PdfTool): React
 }
 
 /** The page that is shown; another number and Enter shows that page. */
-export function PageBox(props: {
+export function PageNumberBox(props: {
   readonly pageNumber: number;
   readonly count: number;
   readonly onChange: (pageNumber: number) => void;

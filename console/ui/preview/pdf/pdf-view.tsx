@@ -5,7 +5,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useSize } from '#console/ui/use-size.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { PdfSearchBox } from './pdf-search-box.tsx';
-import { PageBox, ToolButton } from './pdf-tools.tsx';
+import { PageNumberBox, ToolButton } from './pdf-tools.tsx';
 import { usePdf } from './use-pdf.ts';
 import { usePdfPrint } from './use-pdf-print.ts';
 import { usePdfSearch } from './use-pdf-search.ts';
@@ -72,7 +72,7 @@ export function PdfView({ fileName, blob, onProblem }: ViewProps): ReactElement 
         wrap="wrap"
       >
         <ToolButton glyph="left" label={t('preview.pdf.previous')} isOff={!pdf} run={() => step(-1)} />
-        <PageBox pageNumber={pageNumber} count={count} onChange={setPageNumber} />
+        <PageNumberBox pageNumber={pageNumber} count={count} onChange={setPageNumber} />
         <ToolButton glyph="right" label={t('preview.pdf.next')} isOff={!pdf} run={() => step(1)} />
         <Separator orientation="vertical" h="5" mx="1" />
         <ToolButton

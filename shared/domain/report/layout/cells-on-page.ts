@@ -1,4 +1,4 @@
-import type { GridCell, SheetGrid } from '../grid-types.ts';
+import type { GridCell, GrownSheet } from '#shared/domain/report/grid-types.ts';
 import type { Rectangle } from './draw-box.ts';
 import type { PageColumn } from './page-columns.ts';
 import type { PageRow } from './page-rows.ts';
@@ -14,13 +14,13 @@ export interface CellOnPage {
 
 /** Finds the cells of a page. Rows that are not seen are no part of a cell. */
 export class CellsOnPage {
-  readonly #grid: SheetGrid;
+  readonly #grid: GrownSheet;
   readonly #byRow = new Map<number, GridCell[]>();
   /** Over several rows, by their first; with the greatest last row so far. */
   readonly #tall: { readonly cell: GridCell; readonly reach: number }[] = [];
   readonly #before: readonly number[];
 
-  constructor(grid: SheetGrid) {
+  constructor(grid: GrownSheet) {
     this.#grid = grid;
     let seen = -1;
     const before: number[] = [];

@@ -1,8 +1,8 @@
 import type { PageBox, PageLine } from '#shared/contracts/report/report-pages.ts';
-import { markedText } from '../cell-style.ts';
-import type { GridCell } from '../grid-types.ts';
+import { markedText } from '#shared/domain/report/cell-style.ts';
+import type { GridCell } from '#shared/domain/report/grid-types.ts';
 import { cutText } from './break-lines.ts';
-import { fitText, innerWidth, lineHeight } from './fit-text.ts';
+import { fitText, innerWidth, textLineHeight } from './fit-text.ts';
 import { linesIn } from './row-heights.ts';
 import { textWidth } from './text-width.ts';
 
@@ -19,7 +19,7 @@ const BASE_LINE = 1.08 / 1.4;
 type Drawn = Pick<GridCell, 'text' | 'isNumber' | 'style' | 'figure' | 'mark' | 'link' | 'problem' | 'alt'>;
 
 /** Coordinates in a thousandth of a point: what a reader of pages compares. */
-export function rounded(value: number): number {
+export function roundedPoints(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
@@ -48,21 +48,23 @@ export function drawBox(
   }
   const { x, y, w, h } = at;
   const { figure, mark, link, problem, alt } = cell;
-  return {
-    x: rounded(x * scale),
-    y: rounded(y * scale),
-    w: rounded(w * scale),
-    h: rounded(h * scale),
+  const box: PageBox = {
+    x: roundedPoints(x * scale),
+    y: roundedPoints(y * scale),
+    w: roundedPoints(w * scale),
+    h: roundedPoints(h * scale),
     lines: lines.map((line, index) => drawLine(line, index, lines.length, fitted.size, cell, at, scale)),
-    ...(style.fill ? { fill: style.fill } : {}),
-    ...(style.border ? { border: style.border } : {}),
-    ...(mark ? { mark } : {}),
-    ...(figure ? { figure } : {}),
-    ...(link ? { link } : {}),
-    ...(problem ? { problem } : {}),
-    ...(isCut ? { cut: true } : {}),
-    ...(alt ? { alt } : {}),
   };
+  // A run has a million boxes: what most of them lack takes no place.
+  if (style.fill) box.fill = style.fill;
+  if (style.border) box.border = style.border;
+  if (mark) box.mark = mark;
+  if (figure) box.figure = figure;
+  if (link) box.link = link;
+  if (problem) box.problem = problem;
+  if (isCut) box.cut = true;
+  if (alt) box.alt = alt;
+  return box;
 }
 
 function drawLine(
@@ -86,7 +88,7 @@ function drawLine(
   const left = at.x + padX + style.indent;
   const inner = innerWidth(at.w, style);
   const x = align === 'left' ? left : align === 'right' ? left + inner - width : left + (inner - width) / 2;
-  const height = lineHeight(size);
+  const height = textLineHeight(size);
   const free = at.h - 2 * padY - count * height;
   const spread = isDiagonal && count > 1 ? (free * index) / (count - 1) : 0;
   const before = isDiagonal
@@ -97,16 +99,17 @@ function drawLine(
         ? free
         : free / 2;
   const top = at.y + padY + before + index * height;
-  return {
+  const line: PageLine = {
     text,
-    x: rounded(x * scale),
-    y: rounded((top + height * BASE_LINE) * scale),
-    w: rounded(width * scale),
-    size: rounded(size * scale),
+    x: roundedPoints(x * scale),
+    y: roundedPoints((top + height * BASE_LINE) * scale),
+    w: roundedPoints(width * scale),
+    size: roundedPoints(size * scale),
     weight: style.bold ? 700 : 400,
-    ...(style.italic ? { italic: true } : {}),
-    ...(style.underline ? { underline: true } : {}),
     colour: style.colour,
     align,
   };
+  if (style.italic) line.italic = true;
+  if (style.underline) line.underline = true;
+  return line;
 }

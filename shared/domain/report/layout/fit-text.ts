@@ -1,18 +1,18 @@
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
-import type { CellStyle } from '../cell-style.ts';
+import type { CellStyle } from '#shared/domain/report/cell-style.ts';
 import { breakLines, cutText } from './break-lines.ts';
 import { textWidth } from './text-width.ts';
 
 /** Of the size of a text. */
 const LINE_HEIGHT = 1.4;
 
-export interface FittedText {
+export interface BoxText {
   readonly lines: readonly string[];
   readonly size: number;
   readonly isCut: boolean;
 }
 
-export function lineHeight(size: number): number {
+export function textLineHeight(size: number): number {
   return size * LINE_HEIGHT;
 }
 
@@ -22,7 +22,7 @@ export function innerWidth(width: number, style: CellStyle): number {
 }
 
 /** A text in a box: on more lines, smaller, or cut, as its style says. Line ends of its own are kept where it is wrapped. */
-export function fitText(text: string, width: number, style: CellStyle): FittedText {
+export function fitText(text: string, width: number, style: CellStyle): BoxText {
   const { size, bold, overflow } = style;
   const inner = innerWidth(width, style);
   if (text === '') return { lines: [], size, isCut: false };
@@ -38,6 +38,6 @@ export function fitText(text: string, width: number, style: CellStyle): FittedTe
 }
 
 /** The height that a text needs. */
-export function textHeight({ lines, size }: FittedText, style: CellStyle): number {
-  return lines.length * lineHeight(size) + 2 * style.padding[1];
+export function textHeight({ lines, size }: BoxText, style: CellStyle): number {
+  return lines.length * textLineHeight(size) + 2 * style.padding[1];
 }

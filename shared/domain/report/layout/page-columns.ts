@@ -1,5 +1,5 @@
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
-import type { SheetGrid } from '../grid-types.ts';
+import type { GrownSheet } from '#shared/domain/report/grid-types.ts';
 import type { Paper } from './paper.ts';
 
 /** A column on a page, from the left edge of the contents. */
@@ -11,7 +11,7 @@ export interface PageColumn {
 
 /** Columns on pages beside each other. `scale`: by what all is made smaller, at least 0.6. */
 export function pageColumns(
-  grid: SheetGrid,
+  grid: GrownSheet,
   paper: Paper,
 ): { readonly scale: number; readonly pages: readonly (readonly PageColumn[])[] } {
   const { sheet, columns } = grid;
@@ -44,7 +44,11 @@ export function pageColumns(
 }
 
 /** A column that is wider than the page ends at its edge. */
-function placedColumns(cols: readonly number[], { columns }: SheetGrid, room: number): readonly PageColumn[] {
+function placedColumns(
+  cols: readonly number[],
+  { columns }: GrownSheet,
+  room: number,
+): readonly PageColumn[] {
   let x = 0;
   return cols.flatMap((col) => {
     const w = Math.min(columns[col]?.size ?? 0, room - x);

@@ -1,4 +1,4 @@
-import type { SheetGrid } from '../grid-types.ts';
+import type { GrownSheet } from '#shared/domain/report/grid-types.ts';
 
 /** A row as it stands on a page: at `y` below the top of the contents; of a row that is cut, which part of it. */
 export interface PageRow {
@@ -27,7 +27,7 @@ type MutableRow = { -readonly [Key in keyof PageRow]: PageRow[Key] };
 
 /** Rows of the sheet on pages, down. Heads stand on every page, feet at its end, what follows all at the end of the last. */
 export function pageRows(
-  grid: SheetGrid,
+  grid: GrownSheet,
   { heights, partsOf }: RowHeights,
   room: number,
   isEndless: boolean,

@@ -1,16 +1,16 @@
-import { markedText } from '../cell-style.ts';
-import type { GridCell, SheetGrid } from '../grid-types.ts';
-import { type FittedText, fitText, innerWidth, lineHeight, textHeight } from './fit-text.ts';
+import { markedText } from '#shared/domain/report/cell-style.ts';
+import type { GridCell, GrownSheet } from '#shared/domain/report/grid-types.ts';
+import { type BoxText, fitText, innerWidth, textHeight, textLineHeight } from './fit-text.ts';
 import type { RowHeights } from './page-rows.ts';
 import { textWidth } from './text-width.ts';
 
 /** What a cell shows as text, with its mark. */
-export function shownText({ text, mark }: Pick<GridCell, 'text' | 'mark'>): string {
+function shownText({ text, mark }: Pick<GridCell, 'text' | 'mark'>): string {
   return markedText(text, mark);
 }
 
 /** Width of what is seen of a cell's columns. */
-export function cellWidth(cell: GridCell, { columns }: SheetGrid): number {
+function cellWidth(cell: GridCell, { columns }: GrownSheet): number {
   let width = 0;
   for (let col = cell.c0; col <= cell.c1; col += 1) {
     const column = columns[col];
@@ -20,9 +20,9 @@ export function cellWidth(cell: GridCell, { columns }: SheetGrid): number {
 }
 
 /** Rows that may grow are as high as their texts; of a cell over several rows the last one grows. */
-export function rowHeights(grid: SheetGrid): RowHeights {
+export function rowHeights(grid: GrownSheet): RowHeights {
   const heights = grid.rows.map(({ size, isHidden }) => (isHidden ? 0 : size));
-  const inRow = new Map<number, { readonly cell: GridCell; readonly fitted: FittedText }[]>();
+  const inRow = new Map<number, { readonly cell: GridCell; readonly fitted: BoxText }[]>();
   const tall: GridCell[] = [];
   for (const cell of grid.cells) {
     if (cell.figure || cell.text === '') continue;
@@ -59,29 +59,29 @@ export function rowHeights(grid: SheetGrid): RowHeights {
 /** Most cells: their width is all that has to be known. */
 function isOneLine(cell: GridCell, width: number, height: number): boolean {
   const { size, bold, padding } = cell.style;
-  const isLow = lineHeight(size) + 2 * padding[1] <= height;
+  const isLow = textLineHeight(size) + 2 * padding[1] <= height;
   const text = shownText(cell);
   return isLow && !text.includes('\n') && textWidth(text, size, bold) <= innerWidth(width, cell.style);
 }
 
 /** Lines of a cell that one part of its row shows. */
 export function linesIn(room: number, { style }: Pick<GridCell, 'style'>, size: number): number {
-  return Math.max(1, Math.floor((room - 2 * style.padding[1] + 1e-6) / lineHeight(size)));
+  return Math.max(1, Math.floor((room - 2 * style.padding[1] + 1e-6) / textLineHeight(size)));
 }
 
 function lastHeight(
-  cells: readonly { cell: GridCell; fitted: FittedText }[],
+  cells: readonly { cell: GridCell; fitted: BoxText }[],
   part: number,
   room: number,
 ): number {
   const heights = cells.map(({ cell, fitted }) => {
     const left = fitted.lines.length - part * linesIn(room, cell, fitted.size);
-    return left > 0 ? left * lineHeight(fitted.size) + 2 * cell.style.padding[1] : 0;
+    return left > 0 ? left * textLineHeight(fitted.size) + 2 * cell.style.padding[1] : 0;
   });
   return Math.min(room, Math.max(...heights, 1));
 }
 
-function growLast(cell: GridCell, grid: SheetGrid, heights: number[]): void {
+function growLast(cell: GridCell, grid: GrownSheet, heights: number[]): void {
   const last = grid.rows[cell.r1];
   if (!last?.grow || last.isHidden || cell.style.overflow !== 'wrap') return;
   const width = cellWidth(cell, grid);

@@ -1,18 +1,18 @@
 import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { PageBox, PageOrigin, ReportPage } from '#shared/contracts/report/report-pages.ts';
-import { isProblem, measureOf } from '../../expression/expression-value.ts';
-import { plainText } from '../../expression/value-text.ts';
-import { cellStyle } from '../cell-style.ts';
-import { cellText, textIn } from '../cell-text.ts';
-import type { GridCell, SheetGrid } from '../grid-types.ts';
-import { restWord } from '../grow-regions.ts';
-import { type ReportSpot, SHEET_SPOT } from '../region-state.ts';
-import type { ReportNode } from '../report-node.ts';
-import type { ReportScope } from '../report-scope.ts';
-import type { ReportTable } from '../report-table.ts';
-import type { RunCount } from '../run-count.ts';
+import { isProblem, measureOf } from '#shared/domain/expression/expression-value.ts';
+import { valueAsText } from '#shared/domain/expression/value-text.ts';
+import { cellStyle } from '#shared/domain/report/cell-style.ts';
+import { shownValue, textOfReader } from '#shared/domain/report/cell-text.ts';
+import type { GridCell, GrownSheet } from '#shared/domain/report/grid-types.ts';
+import { restWord } from '#shared/domain/report/grow-regions.ts';
+import { type ReportSpot, SHEET_SPOT } from '#shared/domain/report/region-state.ts';
+import type { ReportNode } from '#shared/domain/report/report-node.ts';
+import type { ReportScope } from '#shared/domain/report/report-scope.ts';
+import type { ReportTable } from '#shared/domain/report/report-table.ts';
+import type { RunCount } from '#shared/domain/report/run-count.ts';
 import { CellsOnPage } from './cells-on-page.ts';
-import { drawBox, rounded } from './draw-box.ts';
+import { drawBox, roundedPoints } from './draw-box.ts';
 import { type PageColumn, pageColumns } from './page-columns.ts';
 import { type PageRow, pageRows } from './page-rows.ts';
 import { type Paper, paperOf } from './paper.ts';
@@ -24,7 +24,7 @@ const CONTINUED = { zh: '（续）', en: ' (continued)' } as const;
 const PAGE_TEXT_SIZE = 8;
 
 /** Pages of a grown sheet: down, then across, then once more for each copy. @throws ReportTooLarge */
-export function sheetPages(grid: SheetGrid, scope: ReportScope, count: RunCount): readonly ReportPage[] {
+export function sheetPages(grid: GrownSheet, scope: ReportScope, count: RunCount): readonly ReportPage[] {
   const paper = paperOf(grid.sheet);
   const { scale, pages: across } = pageColumns(grid, paper);
   const heights = rowHeights(grid);
@@ -36,7 +36,7 @@ export function sheetPages(grid: SheetGrid, scope: ReportScope, count: RunCount)
   const drawer = new PageDrawer(grid, scope, count, paper, scale);
   const drawn = pages.map(({ columns, rows }, index) => drawer.page(rows, columns, index, pages.length));
   const { language } = scope.context;
-  const copies = (grid.sheet.copies ?? []).map((label) => textIn(label, language));
+  const copies = (grid.sheet.copies ?? []).map((label) => textOfReader(label, language));
   if (copies.length === 0) return drawn;
   return copies.flatMap((copy, index) => {
     if (index > 0) for (const _ of drawn) count.page();
@@ -45,7 +45,7 @@ export function sheetPages(grid: SheetGrid, scope: ReportScope, count: RunCount)
 }
 
 class PageDrawer {
-  readonly #grid: SheetGrid;
+  readonly #grid: GrownSheet;
   readonly #scope: ReportScope;
   readonly #count: RunCount;
   readonly #paper: Paper;
@@ -53,7 +53,7 @@ class PageDrawer {
   readonly #cells: CellsOnPage;
   readonly #paths = new Map<ReportNode, PageOrigin['path']>();
 
-  constructor(grid: SheetGrid, scope: ReportScope, count: RunCount, paper: Paper, scale: number) {
+  constructor(grid: GrownSheet, scope: ReportScope, count: RunCount, paper: Paper, scale: number) {
     this.#grid = grid;
     this.#scope = scope;
     this.#count = count;
@@ -73,12 +73,14 @@ class PageDrawer {
       const shown = this.#shown(cell, goesOn);
       const part = { index: row.part, isCut: row.isCut && cell.r0 === cell.r1, room: row.room };
       const box = drawBox(shown, place, scale, part);
-      return isSeen(box) ? [{ ...box, from: this.#origin(cell) }] : [];
+      if (!isSeen(box)) return [];
+      box.from = this.#origin(cell);
+      return [box];
     });
     if (index === 0) boxes.push(...this.#floats());
     const h =
       this.#paper.h ??
-      rounded(this.#paper.y * 2 + Math.max(0, ...rows.map((row) => (row.y + row.h) * scale)));
+      roundedPoints(this.#paper.y * 2 + Math.max(0, ...rows.map((row) => (row.y + row.h) * scale)));
     const texts = [
       ...this.#pageTexts(sheet.pageHead, this.#paper.y / 2),
       ...this.#pageTexts(sheet.pageFoot, h - (h - this.#paper.y - this.#paper.roomH) / 2),
@@ -89,8 +91,8 @@ class PageDrawer {
       for (const { text } of lines) this.#count.missingCharacters += missingCharacters(text);
     const { background } = sheet;
     return {
-      w: rounded(this.#paper.w),
-      h: rounded(h),
+      w: roundedPoints(this.#paper.w),
+      h: roundedPoints(h),
       sheet: sheet.key,
       ...(background ? { background } : {}),
       boxes: all,
@@ -108,7 +110,7 @@ class PageDrawer {
     if (isProblem(value)) this.#count.problem(value.code);
     const format = this.#grid.sheet.cells[index]?.format;
     return {
-      text: cellText(value, format, this.#scope.context),
+      text: shownValue(value, format, this.#scope.context),
       isNumber: measureOf(value) !== null,
       ...(isProblem(value) ? { problem: value.code } : {}),
     };
@@ -159,7 +161,7 @@ class PageDrawer {
       if (!expr) return [];
       const value = this.#scope.at(SHEET_SPOT, expr);
       if (isProblem(value)) this.#count.problem(value.code);
-      const text = cellText(value, undefined, this.#scope.context);
+      const text = shownValue(value, undefined, this.#scope.context);
       const style = cellStyle({}, [
         { size: PAGE_TEXT_SIZE, colour: 'muted', align, overflow: 'cut', padding: [0, 0] },
       ]);
@@ -195,7 +197,7 @@ class PageDrawer {
       ? restWord(language)
       : node.axis?.kind === 'detail'
         ? String(node.index + 1)
-        : plainText(node.value, timeZone);
+        : valueAsText(node.value, timeZone);
     const path = node.axis ? [...above, { axis: node.axis.key, value }] : above;
     this.#paths.set(node, path);
     return path;

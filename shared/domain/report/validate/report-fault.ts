@@ -26,6 +26,7 @@ export type ReportFaultCode =
   | 'page_too_narrow'
   | 'wall_text_too_small'
   | 'barcode_unprintable'
+  | 'not_supported'
   | 'label_missing';
 
 /** `cell` is the index in its sheet; `axis` a key of the region. */

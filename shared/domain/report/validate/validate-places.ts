@@ -1,8 +1,8 @@
 import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { ReportAxis, ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
-import { paperOf } from '../layout/paper.ts';
-import { allAxes, axesAt } from '../report-node.ts';
+import { paperOf } from '#shared/domain/report/layout/paper.ts';
+import { allAxes, axesAt } from '#shared/domain/report/report-node.ts';
 import type { ReportFaultPlace, ReportFaults } from './report-fault.ts';
 
 interface Area {
@@ -47,6 +47,8 @@ export function validatePlaces(sheet: ReportSheet, faults: ReportFaults): void {
     );
     validateAxes(region, faults, place);
   }
+  if ((sheet.across?.count ?? 1) > 1) faults.add(where, 'not_supported', { name: 'across' });
+  if (sheet.labels) faults.add(where, 'not_supported', { name: 'labels' });
   const taken = new Map<string, number>();
   for (const [index, cell] of sheet.cells.entries()) {
     const place = { ...where, cell: index };
@@ -120,6 +122,9 @@ function validateAxes(region: ReportRegion, faults: ReportFaults, place: ReportF
       const isApart = !before || axis.span.from > before.span.to;
       if (axis.span.from > axis.span.to || axis.span.from < from || axis.span.to > to || !isApart)
         faults.add(own, 'span_outside_group', { name: axis.key });
+      // Not laid out yet: told, so that no page is printed without them.
+      for (const name of ['carry', 'collapsed'] as const)
+        if (axis[name]) faults.add(own, 'not_supported', { name });
       if (axis.kind === 'group' && !axis.by) faults.add(own, 'wrong_arguments', { name: axis.key });
       if (axis.of !== undefined && !axes.some(({ key }) => key === axis.of))
         faults.add(own, 'scope_outside_group', { name: axis.of });

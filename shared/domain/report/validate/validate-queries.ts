@@ -2,7 +2,7 @@ import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { Report } from '#shared/contracts/report/report-model.ts';
 import type { ReportFilter, ReportQuery } from '#shared/contracts/report/report-query.ts';
 import type { ReportField, ReportSourceInfo } from '#shared/contracts/report/report-source.ts';
-import type { ExprType } from '../../expression/expression-functions.ts';
+import type { ExprType } from '#shared/domain/expression/expression-functions.ts';
 import type { ReportFaultPlace, ReportFaults } from './report-fault.ts';
 import { checkValue, type ValidationNames } from './validate-value.ts';
 

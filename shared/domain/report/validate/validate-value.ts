@@ -1,10 +1,10 @@
 import type { Expr, ScopeArgument } from '#shared/contracts/kit/expression.ts';
 import type { Report } from '#shared/contracts/report/report-model.ts';
 import type { ReportSourceInfo } from '#shared/contracts/report/report-source.ts';
-import { checkExpression, type ExpressionSetting } from '../../expression/check-expression.ts';
-import type { ExprType } from '../../expression/expression-functions.ts';
-import { paramType } from '../param-value.ts';
-import { queryFieldType } from '../report-table.ts';
+import { checkExpression, type ExpressionSetting } from '#shared/domain/expression/check-expression.ts';
+import type { ExprType } from '#shared/domain/expression/expression-functions.ts';
+import { paramType } from '#shared/domain/report/param-value.ts';
+import { queryFieldType } from '#shared/domain/report/report-table.ts';
 import type { ReportFaultCode, ReportFaultPlace, ReportFaults } from './report-fault.ts';
 
 interface FieldInfo {

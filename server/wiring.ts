@@ -137,8 +137,7 @@ export interface Replacements {
 export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiring {
   const { config } = core;
   // What all others stand on: background jobs, and the parameters, menus and dictionaries of tenants.
-  const jobs = createJobsModule(core, replaced.sheets ?? createSheetAdapters());
-  const sheets = createSheetAdapters();
+  const sheets = replaced.sheets ?? createSheetAdapters();
   const jobs = createJobsModule(core, sheets);
   const { sheetJobs } = jobs;
   const announcements: Announcements = {

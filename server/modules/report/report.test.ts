@@ -115,7 +115,7 @@ describe('a run', () => {
     const entries = (await server.call(listReports, {}, user)).json().data as CallReply<typeof listReports>;
     expect(entries.map(({ no }) => no)).toEqual(['SHIFT', 'OEE', 'STOP-PARETO']);
     for (const { no, defaults } of entries) {
-      const found = await run(defaults, user, no);
+      const found = await run(defaults as Params, user, no);
       // Without counters nothing is known of performance.
       expect(
         found.problems.filter(({ code }) => code !== 'doubtful'),

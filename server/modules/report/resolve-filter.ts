@@ -4,7 +4,7 @@ import type { ReportFilter, ReportParam } from '#shared/contracts/report/report-
 import type { ReportValue } from '#shared/contracts/report/report-source.ts';
 import { evaluateExpression } from '#shared/domain/expression/evaluate-expression.ts';
 import { StepBudget } from '#shared/domain/expression/expression-scope.ts';
-import { type ExprValue, problemOf } from '#shared/domain/expression/expression-value.ts';
+import { type ExprValue, exprProblem } from '#shared/domain/expression/expression-value.ts';
 import { paramValue } from '#shared/domain/report/param-value.ts';
 import type { ReportContext } from '#shared/domain/report/run-types.ts';
 
@@ -18,12 +18,12 @@ export function constantValue(expr: Expr, params: readonly ReportParam[], contex
     nowMs: context.nowMs,
     timeZone: context.timeZone,
     steps: new StepBudget(STEPS),
-    field: () => problemOf('unknown_field'),
+    field: () => exprProblem('unknown_field'),
     param: (key) => {
       const param = params.find((one) => one.key === key);
-      return param ? paramValue(param, context.params[key] ?? null) : problemOf('no_such_place');
+      return param ? paramValue(param, context.params[key] ?? null) : exprProblem('no_such_place');
     },
-    call: () => problemOf('unknown_function'),
+    call: () => exprProblem('unknown_function'),
   });
   return fromExprValue(value);
 }

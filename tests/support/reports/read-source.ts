@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SourceFilter } from '#server/core/ports/report-sources.ts';
+import type { SourceFilter, SourcePage } from '#server/core/ports/report-sources.ts';
 import type { ReportRow } from '#shared/contracts/report/report-source.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
@@ -28,7 +28,7 @@ export async function readSource(
   let pending = 0;
   do {
     const at: string | null = after;
-    const page = await server.db.tenant(user.tenantId, (tx) =>
+    const page: SourcePage = await server.db.tenant(user.tenantId, (tx) =>
       source.read(tx, caller, { fields: all, filter, limit: pageSize, after: at }),
     );
     expect(page.rows.length).toBeLessThanOrEqual(pageSize);

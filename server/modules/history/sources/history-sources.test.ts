@@ -153,7 +153,7 @@ describe('stops', () => {
     expect(rows.filter(({ isPlanned }) => isPlanned)).toMatchObject([
       { reasonCode: 'SRC', categoryNameEn: expect.any(String), ms: 15 * MINUTE, lostMs: 0, comment: '=1+1' },
     ]);
-    const query = { from: start - HOUR, to: now, lineId: machines.L1.lineId };
+    const query = { from: start - HOUR, to: now, lineId: machines.L1.lineId ?? '' };
     const answer = await server.call(getStopPareto, { query }, server.users.admin);
     const pareto = StopPareto.parse(answer.json().data).rows;
     const sum = (isPlanned: boolean) =>

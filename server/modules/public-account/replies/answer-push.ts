@@ -145,7 +145,8 @@ async function answerOfScan(
   const scene = sceneOf(fields);
   if (!scene?.startsWith(BIND_SCENE)) return null;
   const { text, when } = await codes.scan(tx, { tenantId, accountId, fanId: fan.fanId, scene });
-  return { ...BY_ITSELF, text, quoted: { source: 'binding', when, at: nowMs }, codeTo: null };
+  const quoted = { source: 'binding', when, at: nowMs } as const;
+  return { ...BY_ITSELF, content: { kind: 'text', text }, quoted, codeTo: null };
 }
 
 async function answerOfBinding(

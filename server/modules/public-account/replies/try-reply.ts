@@ -134,6 +134,7 @@ async function answerOf(
     (await trying.fill(tx, {
       ...{ tenantId: session.tenantId, fanId: fan.id, templateId: rule.templateId, nowMs },
       language: isEnglish(text ?? '') ? 'en' : 'zh',
+      said: text ?? '',
     }));
   return {
     reply: plain(filled?.text ?? null),

@@ -1,3 +1,5 @@
+/** Pages that are printed at once: each is drawn as a whole until the printer has it. */
+export const PRINT_MAX_PAGES = 200;
 const POLICY = "default-src 'none'; img-src blob:; style-src 'unsafe-inline'";
 /** Takes away what was printed last, where the browser has not said that it is done. */
 let clearLast = (): void => {};

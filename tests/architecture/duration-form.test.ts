@@ -9,8 +9,12 @@ const PADDED = String.raw`(?:padStart|twoDigits|two\w*|% ?60|pad)\b`;
 const BY_HAND = new RegExp(
   String.raw`\$\{[^}]*\}:\$\{[^}]*${PADDED}|\$\{[^}]*\b${PADDED}[^}]*\}:\$\{|% 60\)?[^;]*join\(':'\)`,
 );
-/** Their forms are made here. */
-const MAKERS = ['shared/domain/calendar/clock-time.ts', 'shared/domain/text/duration-text.ts'];
+/** Their forms are made here; formulas write durations as spreadsheets do, in the form that a cell asks for. */
+const MAKERS = [
+  'shared/domain/calendar/clock-time.ts',
+  'shared/domain/expression/value-text.ts',
+  'shared/domain/text/duration-text.ts',
+];
 
 describe('times of day and durations', () => {
   it('are written by one function each', () => {

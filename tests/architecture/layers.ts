@@ -79,6 +79,7 @@ export const LAYERS: readonly Layer[] = [
       '@dagrejs/dagre',
       'docx-preview',
       'dompurify',
+      'echarts',
       'hls.js',
       'hucre/csv',
       'pdfjs-dist',

@@ -25,7 +25,8 @@ const WHOLE_TEXTS = [
   'shared/contracts/connectors/connector-point.ts',
   'shared/domain/article/article.ts',
   'shared/domain/energy/tariff-text.ts',
-  'shared/domain/public-account/choose-reply.ts',
+  'shared/domain/public-account/reply-text.ts',
+  'shared/domain/report/layout/break-lines.ts',
 ];
 
 const readsAsNode = (file: string, text: string): boolean =>

@@ -17,7 +17,7 @@ const LONG: Readonly<Record<string, { readonly lines: number; readonly why: stri
     lines: 230,
     why: 'starts the display: each step hands its result to the next',
   },
-  'server/wiring.ts': { lines: 240, why: 'creates the modules from the bottom up, read from top to bottom' },
+  'server/wiring.ts': { lines: 250, why: 'creates the modules from the bottom up, read from top to bottom' },
   'display/screens/railway/view/railway-scene.ts': {
     lines: 220,
     why: 'a scene whose groups share the layout and what is picked',
@@ -48,6 +48,7 @@ const CIRCLES: Readonly<Record<string, string>> = {
 const ROOM_FILES_MAX = 30;
 /** Folders that hold more, with their tests, and how many they may hold. */
 const ROOMS: Readonly<Record<string, { readonly files: number; readonly why: string }>> = {
+  'console/app/capabilities': { files: 40, why: 'one file a capability' },
   'console/ui/text/lazy': { files: 40, why: 'one file a capability' },
 };
 

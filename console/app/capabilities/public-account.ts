@@ -33,7 +33,7 @@ export const consolePublicAccount: ConsoleCapability = {
       load: () => import('#console/features/mp-news/mp-news-page.tsx').then(({ MpNewsPage }) => MpNewsPage),
     },
     '/mp-auto-reply/index': {
-      texts: ['crud', 'mpAutoReply', 'mpTemplate', 'mpMaterial', 'gallery', 'preview'],
+      texts: ['crud', 'mpAutoReply', 'mpTemplate', 'mpMaterial'],
       load: () =>
         import('#console/features/mp-auto-reply/mp-auto-reply-page.tsx').then(
           ({ MpAutoReplyPage }) => MpAutoReplyPage,

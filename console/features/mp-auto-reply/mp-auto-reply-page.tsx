@@ -9,7 +9,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { listMpReplyAccounts } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { RuleList } from './rule-list.tsx';
-import { TryPanel } from './try-panel.tsx';
+import { TryReplyPanel } from './try-panel.tsx';
 
 /** Rules by which public accounts answer by themselves; `?account=<id>` names which account. */
 export function MpAutoReplyPage(): ReactElement {
@@ -32,7 +32,7 @@ function Accounts(): ReactElement {
         <Box flex="1" minW="0" w="100%">
           <RuleList key={account.id} accounts={data} account={account} />
         </Box>
-        <TryPanel key={`try ${account.id}`} account={account} />
+        <TryReplyPanel key={`try ${account.id}`} account={account} />
       </Flex>
     );
   return (

@@ -4,5 +4,5 @@ import type { MpReplyRules } from '#shared/contracts/public-account/mp-reply-des
 
 export type ReplyAccount = CallReply<typeof listMpReplyAccounts>[number];
 /** What a fan does: follows, or sends a message of a kind. */
-export type Heard = 'follow' | MpRuleReqType;
+export type HeardKind = 'follow' | MpRuleReqType;
 export type KnownRule = MpReplyRules['rules'][number];

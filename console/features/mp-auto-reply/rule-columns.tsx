@@ -85,7 +85,7 @@ export function ruleColumns({
 }
 
 /** `18:00–次日 08:00 周一至周五`; null = at all hours. */
-export function hoursText(
+function hoursText(
   { days, startTime: from, endTime: to }: Pick<MpAutoReply, 'days' | 'startTime' | 'endTime'>,
   t: Translate,
   language: Language,

@@ -22,7 +22,7 @@ import type { KnownRule, ReplyAccount } from './reply-account.ts';
 import { ReplyEditor } from './reply-editor.tsx';
 
 /** A rule: when it answers, with what, and what would be doubtful about it. */
-export function RuleFields(props: {
+export function AutoReplyFields(props: {
   readonly account: ReplyAccount;
   readonly templates: readonly { readonly id: string; readonly name: string }[];
   /** Null = a new one. */

@@ -14,7 +14,7 @@ import { replyConflicts } from '#shared/domain/public-account/reply-conflicts.ts
 import { ConflictCard } from './conflict-card.tsx';
 import type { ReplyAccount } from './reply-account.ts';
 import { ruleColumns } from './rule-columns.tsx';
-import { RuleFields } from './rule-fields.tsx';
+import { AutoReplyFields } from './rule-fields.tsx';
 import { UnmatchedCard } from './unmatched-card.tsx';
 
 const REFRESHED_EVERY_MS = 60_000;
@@ -64,7 +64,7 @@ export function RuleList(props: {
           </Button>
         )
       }
-      fields={(row) => <RuleFields account={account} templates={templates} row={row} desk={desk} />}
+      fields={(row) => <AutoReplyFields account={account} templates={templates} row={row} desk={desk} />}
       drawerWidthPx={600}
       defaults={defaults}
       canCreate={account.mayEdit}

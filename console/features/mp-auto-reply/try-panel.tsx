@@ -8,11 +8,11 @@ import { WEEKDAYS, weekdayName } from '#console/ui/text/weekday-text.ts';
 import { MpRuleReqType } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { pageMpConversations } from '#shared/contracts/public-account/mp-conversation.ts';
 import { tryMpAutoReply } from '#shared/contracts/public-account/mp-reply-desk.ts';
-import type { Heard, ReplyAccount } from './reply-account.ts';
+import type { HeardKind, ReplyAccount } from './reply-account.ts';
 import { TryPhone } from './try-phone.tsx';
 import { TrySteps } from './try-steps.tsx';
 
-const HEARD: readonly Heard[] = [
+const HEARD: readonly HeardKind[] = [
   'text',
   'follow',
   ...MpRuleReqType.options.filter((kind) => kind !== 'text'),
@@ -24,10 +24,10 @@ const FANS_LISTED = 50;
 const REPEATED_EVERY_MS = 60_000;
 
 /** What a fan would get, and why; nothing is sent. */
-export function TryPanel({ account }: { readonly account: ReplyAccount }): ReactElement {
+export function TryReplyPanel({ account }: { readonly account: ReplyAccount }): ReactElement {
   const { t, language } = useText();
   const mayChat = useMay('mp_chat');
-  const [heard, setHeard] = useState<Heard>('text');
+  const [heard, setHeard] = useState<HeardKind>('text');
   const [text, setText] = useState('');
   const [fan, setFan] = useState<{ readonly id: string; readonly name: string } | null>(null);
   const [weekday, setWeekday] = useState('');

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { mpTemplate } from '#shared/i18n/zh/public-account/mp-template.ts';
-import type { Heard } from './reply-account.ts';
+import type { HeardKind } from './reply-account.ts';
 import type { Tried } from './try-steps.tsx';
 
 type CaseName = keyof (typeof mpTemplate)['cases'];
@@ -14,7 +14,7 @@ export function TryPhone(props: {
   readonly tried: Tried;
   readonly accountName: string;
   readonly fanName: string | null;
-  readonly heard: Heard;
+  readonly heard: HeardKind;
   readonly said: string;
 }): ReactElement {
   const { t } = useText();

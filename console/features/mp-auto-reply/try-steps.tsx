@@ -6,7 +6,7 @@ import { weekdayName } from '#console/ui/text/weekday-text.ts';
 import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
 import type { tryMpAutoReply } from '#shared/contracts/public-account/mp-reply-desk.ts';
 import type { mpTemplate } from '#shared/i18n/zh/public-account/mp-template.ts';
-import type { Heard } from './reply-account.ts';
+import type { HeardKind } from './reply-account.ts';
 
 export type Tried = CallReply<typeof tryMpAutoReply>;
 type CaseName = keyof (typeof mpTemplate)['cases'];
@@ -25,7 +25,7 @@ const MARKS = {
 } as const;
 
 /** How the answer was chosen, step by step. */
-export function TrySteps(props: { readonly tried: Tried; readonly heard: Heard }): ReactElement {
+export function TrySteps(props: { readonly tried: Tried; readonly heard: HeardKind }): ReactElement {
   const { t, language } = useText();
   const { tried, heard } = props;
   const day = weekdayName(String(tried.weekday), language);
@@ -58,7 +58,7 @@ export function TrySteps(props: { readonly tried: Tried; readonly heard: Heard }
   );
 }
 
-function linesOf(tried: Tried, heard: Heard, t: Translate): Line[] {
+function linesOf(tried: Tried, heard: HeardKind, t: Translate): Line[] {
   const lines: Line[] = [];
   if (tried.said !== null)
     lines.push({ key: 'said', tone: 'yes', text: t('mpAutoReply.try.normalised', { text: tried.said }) });

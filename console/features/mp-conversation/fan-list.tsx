@@ -11,7 +11,7 @@ import type { MpConversation } from '#shared/contracts/public-account/mp-convers
 import { mpTag } from '#shared/contracts/public-account/mp-tag.ts';
 import { minutesText } from '#shared/domain/text/duration-text.ts';
 import { eventName } from './event-name.ts';
-import { SourceFilter } from './source-filter.tsx';
+import { FanSourceFilter } from './source-filter.tsx';
 import { WindowChip } from './window-chip.tsx';
 
 interface FanListProps {
@@ -22,7 +22,7 @@ interface FanListProps {
   readonly q: string;
   /** Fans who have it; null = all. */
   readonly tagId: string | null;
-  /** How fans have come: `SourceFilter`. */
+  /** How fans have come: `FanSourceFilter`. */
   readonly from: string;
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
@@ -83,7 +83,7 @@ export function FanList({
             </chakra.button>
           ))}
         </HStack>
-        <SourceFilter from={from} onFilter={onFilter} />
+        <FanSourceFilter from={from} onFilter={onFilter} />
         <Input
           size="sm"
           type="search"

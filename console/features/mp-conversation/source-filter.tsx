@@ -17,7 +17,7 @@ export function sourceQuery(from: string): { readonly source?: MpSource; readonl
 }
 
 /** Fans by how they have come to follow. */
-export function SourceFilter(props: {
+export function FanSourceFilter(props: {
   readonly from: string;
   readonly onFilter: (change: Readonly<Record<string, string | null>>) => void;
 }): ReactElement {

@@ -12,7 +12,7 @@ export function MpOwnCannedPage(): ReactElement {
       crud={mpOwnCanned}
       nameOf={({ name }) => name}
       columns={CANNED_COLUMNS}
-      filters={[{ kind: 'text', name: 'name', placeholder: t('mpCanned.filterPlaceholder') }]}
+      filters={[{ kind: 'text', name: 'name', placeholder: t('mpOwnCanned.field.name') }]}
       fields={() => <CannedFields />}
     />
   );

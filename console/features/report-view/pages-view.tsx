@@ -2,7 +2,7 @@ import { Box, Flex, Spinner, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { PageSvg } from '#console/ui/report/page-svg.tsx';
-import type { Paper } from '#console/ui/report/report-colours.ts';
+import type { PaperTone } from '#console/ui/report/report-colours.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useSize } from '#console/ui/use-size.ts';
 import { useView } from '#console/ui/view.tsx';
@@ -118,7 +118,7 @@ function OnePage(props: {
   );
   const size = run.pages[index];
   const [page] = data ?? [];
-  const paper: Paper = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+  const paper: PaperTone = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
   return (
     <Box
       ref={place}

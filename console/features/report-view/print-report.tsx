@@ -6,8 +6,6 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { ReportPage } from '#shared/contracts/report/report-pages.ts';
 import { getReportPages, type ReportRun } from '#shared/contracts/report/report-run.ts';
 
-export const PRINT_MAX_PAGES = 200;
-
 /** Prints the pages of a run as they were laid out, one on a sheet, on white. */
 export async function printReport(
   api: Api,

@@ -5,12 +5,13 @@ import { useDownload } from '#console/ui/download/use-download.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { MenuButton } from '#console/ui/menu-button.tsx';
+import { PRINT_MAX_PAGES } from '#console/ui/print-in-frame.ts';
 import { minuteText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { exportReport, type REPORT_FILES, type ReportRun } from '#shared/contracts/report/report-run.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
-import { PRINT_MAX_PAGES, printReport } from './print-report.tsx';
+import { printReport } from './print-report.tsx';
 import { shownPage, shownZoom, ZOOMS } from './zoom.ts';
 
 /** What can be done with what was queried: leaf through it, print it, take it away. */

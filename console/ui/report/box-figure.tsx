@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import type { PageBox, PageFigure } from '#shared/contracts/report/report-pages.ts';
 import { PageChart } from './page-chart.tsx';
-import { type Paper, reportColour } from './report-colours.ts';
+import { type PaperTone, reportColour } from './report-colours.ts';
 
 /** What a box shows besides text, by its kind. */
 export function BoxFigure(props: {
   readonly box: PageBox;
   readonly figure: PageFigure;
-  readonly paper: Paper;
+  readonly paper: PaperTone;
 }): ReactElement | null {
   const { box, figure, paper } = props;
   if ('chart' in figure) return <PageChart box={box} chart={figure} paper={paper} />;
@@ -23,7 +23,7 @@ const PADDING = 4;
 function Spark(props: {
   readonly box: PageBox;
   readonly spark: Extract<PageFigure, { spark: string }>;
-  readonly paper: Paper;
+  readonly paper: PaperTone;
 }): ReactElement | null {
   const { box, spark, paper } = props;
   const known = spark.values.filter((value) => value !== null);
@@ -70,7 +70,11 @@ function Spark(props: {
   );
 }
 
-function Bar(props: { readonly box: PageBox; readonly share: number; readonly paper: Paper }): ReactElement {
+function Bar(props: {
+  readonly box: PageBox;
+  readonly share: number;
+  readonly paper: PaperTone;
+}): ReactElement {
   const { box, share, paper } = props;
   const width = (box.w - 2 * PADDING) * Math.min(1, Math.max(0, share));
   const height = Math.min(box.h - 4, 8);
@@ -85,7 +89,7 @@ function Bar(props: { readonly box: PageBox; readonly share: number; readonly pa
 function Diagonal(props: {
   readonly box: PageBox;
   readonly lines: number;
-  readonly paper: Paper;
+  readonly paper: PaperTone;
 }): ReactElement {
   const { box, lines, paper } = props;
   const ends =

@@ -1,10 +1,10 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { PageFigure } from '#shared/contracts/report/report-pages.ts';
-import { type Paper, reportColour } from './report-colours.ts';
+import { type PaperTone, reportColour } from './report-colours.ts';
 
 export type ChartFigure = Extract<PageFigure, { chart: string }>;
 
-const SERIES: Readonly<Record<Paper, readonly string[]>> = {
+const SERIES: Readonly<Record<PaperTone, readonly string[]>> = {
   light: ['#2f8ae6', '#e08a1e', '#16a57f', '#8a63c9', '#c2566b', '#5b6b7c'],
   dark: ['#4aa1ff', '#f2ad4e', '#35c69d', '#b094ea', '#e38497', '#93a2b2'],
 };
@@ -25,7 +25,7 @@ const DRAWN = new Set<ChartFigure['chart']>([
 export const isDrawn = ({ chart }: Pick<ChartFigure, 'chart'>): boolean => DRAWN.has(chart);
 
 /** What ECharts draws of a chart: its numbers are those of the page, a missing one is a gap. */
-export function chartOption(given: ChartFigure, paper: Paper, fontFamily: string): EChartsCoreOption {
+export function chartOption(given: ChartFigure, paper: PaperTone, fontFamily: string): EChartsCoreOption {
   const chart = withRunningShare(given);
   const ink = reportColour('ink', paper);
   const muted = reportColour('muted', paper);

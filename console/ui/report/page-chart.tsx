@@ -2,14 +2,14 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { PageBox } from '#shared/contracts/report/report-pages.ts';
 import { type ChartFigure, chartOption, isDrawn } from './chart-option.ts';
-import { type Paper, reportColour } from './report-colours.ts';
+import { type PaperTone, reportColour } from './report-colours.ts';
 import { REPORT_FONT } from './report-font.ts';
 
 /** A chart of a page. ECharts is fetched with the first one. */
 export function PageChart(props: {
   readonly box: PageBox;
   readonly chart: ChartFigure;
-  readonly paper: Paper;
+  readonly paper: PaperTone;
 }): ReactElement {
   const { t } = useText();
   const { box, chart, paper } = props;

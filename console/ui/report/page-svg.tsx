@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { PageBox, PageLine, ReportPage } from '#shared/contracts/report/report-pages.ts';
 import type { ReportBorder, ReportLineStyle } from '#shared/contracts/report/report-style.ts';
 import { BoxFigure } from './box-figure.tsx';
-import { PAPER_COLOURS, type Paper, reportColour } from './report-colours.ts';
+import { PAPER_COLOURS, type PaperTone, reportColour } from './report-colours.ts';
 import { REPORT_FONT } from './report-font.ts';
 
 /**
@@ -10,7 +10,7 @@ import { REPORT_FONT } from './report-font.ts';
  */
 export function PageSvg(props: {
   readonly page: ReportPage;
-  readonly paper: Paper;
+  readonly paper: PaperTone;
   readonly label: string;
   readonly onBox?: (box: PageBox) => void;
 }): ReactElement {
@@ -34,7 +34,7 @@ export function PageSvg(props: {
 
 function Box(props: {
   readonly box: PageBox;
-  readonly paper: Paper;
+  readonly paper: PaperTone;
   readonly onBox?: (box: PageBox) => void;
 }): ReactElement {
   const { box, paper, onBox } = props;
@@ -61,7 +61,7 @@ function Box(props: {
 /** Texts are drawn so much larger and made smaller again: browsers have a smallest font, which counts before the page is scaled. */
 const FINE = 8;
 
-function Line({ line, paper }: { readonly line: PageLine; readonly paper: Paper }): ReactElement | null {
+function Line({ line, paper }: { readonly line: PageLine; readonly paper: PaperTone }): ReactElement | null {
   if (line.text === '') return null;
   return (
     <text
@@ -90,7 +90,7 @@ const DASHES: Readonly<Record<ReportLineStyle['dash'], string | undefined>> = {
 function Border(props: {
   readonly box: PageBox;
   readonly border: ReportBorder;
-  readonly paper: Paper;
+  readonly paper: PaperTone;
 }): ReactElement {
   const { box, border, paper } = props;
   const { x, y, w, h } = box;

@@ -1,11 +1,11 @@
 import type { REPORT_COLOURS, ReportColour } from '#shared/contracts/report/report-style.ts';
 
 /** What pages are drawn on. Print and files are always light. */
-export type Paper = 'light' | 'dark';
+export type PaperTone = 'light' | 'dark';
 
 type Named = (typeof REPORT_COLOURS)[number];
 
-const COLOURS: Readonly<Record<Paper, Readonly<Record<Named, string>>>> = {
+const COLOURS: Readonly<Record<PaperTone, Readonly<Record<Named, string>>>> = {
   light: {
     ink: '#14181f',
     muted: '#56606d',
@@ -44,9 +44,9 @@ const COLOURS: Readonly<Record<Paper, Readonly<Record<Named, string>>>> = {
   },
 };
 
-export const PAPER_COLOURS: Readonly<Record<Paper, string>> = { light: '#ffffff', dark: '#171e26' };
+export const PAPER_COLOURS: Readonly<Record<PaperTone, string>> = { light: '#ffffff', dark: '#171e26' };
 
-export function reportColour(colour: ReportColour, paper: Paper): string {
+export function reportColour(colour: ReportColour, paper: PaperTone): string {
   const named = Object.entries(COLOURS[paper]).find(([name]) => name === colour);
   if (named) return named[1];
   return paper === 'dark' ? mirrored(colour) : colour;

@@ -18,7 +18,7 @@ import { dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { dayAfter, startOfDay } from '#shared/domain/energy/energy-period.ts';
 
-export const RANGE = 'range';
+const RANGE = 'range';
 const DAY_MS = 86_400_000;
 /** A day may have an hour more. */
 const LONGER_DAY_MS = 3_600_000;

@@ -4,7 +4,7 @@ import type { REPORT_FILES, ReportRun } from '#shared/contracts/report/report-ru
 import type { ReportFieldType, ReportRow } from '#shared/contracts/report/report-source.ts';
 import { offsetMsAt } from '#shared/domain/calendar/wall-clock.ts';
 import type { Language } from '#shared/domain/text/language.ts';
-import type { KeptRows } from './run-store.ts';
+import type { RunRows } from './run-store.ts';
 
 const KINDS: Readonly<Record<ReportFieldType, SheetColumnKind>> = {
   text: 'text',
@@ -24,7 +24,7 @@ export async function exportRows(
   writer: SheetWriter,
   request: {
     readonly run: ReportRun;
-    readonly kept: KeptRows;
+    readonly kept: RunRows;
     readonly query: string;
     readonly file: (typeof REPORT_FILES)[number];
     readonly language: Language;

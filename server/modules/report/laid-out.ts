@@ -10,7 +10,7 @@ export interface LayOutTask {
 }
 
 /** Its answer: pages as they are stored, and what is said of them. */
-export interface LaidOut extends Omit<ReportPages, 'pages'> {
+export interface LaidOutReport extends Omit<ReportPages, 'pages'> {
   readonly sizes: readonly { readonly w: number; readonly h: number; readonly copy?: string }[];
   /** Gzip of each page. */
   readonly pages: readonly Uint8Array<ArrayBuffer>[];

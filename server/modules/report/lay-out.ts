@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import type { LaidOut, LayOutTask } from './laid-out.ts';
+import type { LaidOutReport, LayOutTask } from './laid-out.ts';
 
 const THREAD = join(import.meta.dirname, 'report-thread.ts');
 /** Of a thread: what one run may take. */
@@ -12,7 +12,7 @@ const HEAP_MB = 512;
  * Computes the pages of a report in a thread of its own, so that live values do not wait for it; its time and memory are
  * bounded. Throws `report_too_large` and `report_too_slow`; rejects where the thread fails.
  */
-export async function layOut(task: LayOutTask): Promise<LaidOut> {
+export async function layOut(task: LayOutTask): Promise<LaidOutReport> {
   const answer = await askThread(task);
   if ('failure' in answer) throw new Error(answer.failure);
   if ('refusal' in answer)
@@ -25,7 +25,7 @@ export async function layOut(task: LayOutTask): Promise<LaidOut> {
 }
 
 type Answer =
-  | LaidOut
+  | LaidOutReport
   | { readonly refusal: string; readonly found: number; readonly max: number }
   | { readonly failure: string };
 

@@ -8,7 +8,7 @@ import type { ReportQuery } from '#shared/contracts/report/report-query.ts';
 import type { ReportRow } from '#shared/contracts/report/report-source.ts';
 import type { QueryRows, ReportContext } from '#shared/domain/report/run-types.ts';
 import { resolveFilter } from './resolve-filter.ts';
-import { fieldsOf, shapeRows } from './shape-rows.ts';
+import { shapeRows, sourceFieldsOf } from './shape-rows.ts';
 
 export type ReportSources = ReadonlyMap<string, ReportSource>;
 
@@ -59,7 +59,7 @@ async function readSource(
   context: ReportContext,
   left: number,
 ): Promise<{ readonly rows: readonly ReportRow[]; readonly until: number; readonly pending: number }> {
-  const request = { fields: fieldsOf(query), filter: resolveFilter(query.where, params, context) };
+  const request = { fields: sourceFieldsOf(query), filter: resolveFilter(query.where, params, context) };
   const rows: ReportRow[] = [];
   let until = Number.POSITIVE_INFINITY;
   let pending = 0;

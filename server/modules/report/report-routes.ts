@@ -17,12 +17,12 @@ import {
   runReportOf,
 } from '#shared/contracts/report/report-run.ts';
 import { exportRows } from './export-rows.ts';
-import type { ReadyMade } from './ready-made/ready-made.ts';
-import { createReportRuns, type RunParts } from './report-runs.ts';
+import type { ReadyMade } from './ready-made/ready-made-report.ts';
+import { createReportRuns, type ReportRunParts } from './report-runs.ts';
 import { findRun, lastRuns, readPages, unpackPage } from './run-store.ts';
 import type { ReportSchema } from './schema.ts';
 
-export interface ReportRouteParts extends RunParts {
+export interface ReportRouteParts extends ReportRunParts {
   readonly db: TypedDatabase<ReportSchema>;
   readonly clock: Clock;
   readonly directory: PlantDirectory;

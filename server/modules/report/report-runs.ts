@@ -17,13 +17,13 @@ import type { Language } from '#shared/domain/text/language.ts';
 import { layOut } from './lay-out.ts';
 import { readParams } from './param-values.ts';
 import { type ReadQueries, type ReportSources, readQueries } from './read-queries.ts';
-import type { ReadyMade } from './ready-made/ready-made.ts';
+import type { ReadyMade } from './ready-made/ready-made-report.ts';
 import { constantValue } from './resolve-filter.ts';
 import type { RunSlots } from './run-slots.ts';
-import { type KeptRows, prepareRun } from './run-store.ts';
+import { prepareRun, type RunRows } from './run-store.ts';
 import type { ReportSchema } from './schema.ts';
 
-export interface RunParts {
+export interface ReportRunParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly directory: PlantDirectory;
@@ -45,7 +45,7 @@ export interface ReportRuns {
   ): Promise<ReportRun>;
 }
 
-export function createReportRuns(parts: RunParts): ReportRuns {
+export function createReportRuns(parts: ReportRunParts): ReportRuns {
   const { database, clock, directory, sources, slots } = parts;
   const db = typed<ReportSchema>(database);
 
@@ -170,7 +170,7 @@ function refusedIn(report: Report, rows: ReadQueries['rows'], sources: ReportSou
   });
 }
 
-function keptRows(report: Report, read: ReadQueries, sources: ReportSources, language: Language): KeptRows {
+function keptRows(report: Report, read: ReadQueries, sources: ReportSources, language: Language): RunRows {
   return {
     queries: report.queries.flatMap((query) => {
       const found = read.rows[query.key];

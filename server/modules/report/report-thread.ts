@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { runReport } from '#shared/domain/report/run-report.ts';
-import type { LaidOut, LayOutTask } from './laid-out.ts';
+import type { LaidOutReport, LayOutTask } from './laid-out.ts';
 
 /** A thread that lays out one report and ends: `lay-out.ts` starts it. */
 try {
@@ -10,7 +10,7 @@ try {
   if ('refusal' in result) parentPort?.postMessage(result);
   else {
     const { pages, ...about } = result;
-    const laidOut: LaidOut = {
+    const laidOut: LaidOutReport = {
       ...about,
       sizes: pages.map(({ w, h, copy }) => (copy === undefined ? { w, h } : { w, h, copy })),
       pages: pages.map((page) => new Uint8Array(gzipSync(JSON.stringify(page), { level: 1 }))),

@@ -7,7 +7,7 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { ReportPage } from '#shared/contracts/report/report-pages.ts';
 import { ReportRun } from '#shared/contracts/report/report-run.ts';
 import type { ReportField, ReportRow } from '#shared/contracts/report/report-source.ts';
-import type { LaidOut } from './laid-out.ts';
+import type { LaidOutReport } from './laid-out.ts';
 import type { ReportSchema } from './schema.ts';
 
 type Tx = Transaction<ReportSchema>;
@@ -19,7 +19,7 @@ const KEPT_MS = LIMITS.reportRunKeptHours * 3_600_000;
 const PAGES_AT_ONCE = 50;
 
 /** The rows of a run, as exports write them. */
-export interface KeptRows {
+export interface RunRows {
   readonly queries: readonly {
     readonly key: string;
     /** What a cell of each column holds. */
@@ -39,8 +39,8 @@ export interface RunOwner {
 /** Stores a run with its pages; answers its id. What is expensive is done before the transaction. */
 export async function prepareRun(
   info: Omit<ReportRun, 'id'>,
-  laidOut: Pick<LaidOut, 'pages'>,
-  kept: KeptRows,
+  laidOut: Pick<LaidOutReport, 'pages'>,
+  kept: RunRows,
 ): Promise<(tx: Tx, owner: RunOwner) => Promise<Id>> {
   const rows = await pack(JSON.stringify(kept));
   return async (tx, { tenantId, userId }) => {
@@ -75,7 +75,7 @@ export async function findRun(
   { userId }: Pick<RunOwner, 'userId'>,
   id: Id,
   nowMs: number,
-): Promise<{ readonly run: ReportRun; readonly rows: () => Promise<KeptRows> }> {
+): Promise<{ readonly run: ReportRun; readonly rows: () => Promise<RunRows> }> {
   const row = await tx
     .selectFrom('report_run')
     .select(['id', 'info', 'rows'])
@@ -86,7 +86,7 @@ export async function findRun(
   if (!row) throw failure('report_run_gone');
   return {
     run: ReportRun.parse({ ...(row.info as object), id: row.id }),
-    rows: async () => JSON.parse((await unpack(row.rows)).toString()) as KeptRows,
+    rows: async () => JSON.parse((await unpack(row.rows)).toString()) as RunRows,
   };
 }
 

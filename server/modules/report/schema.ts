@@ -10,7 +10,7 @@ export interface ReportSchema {
     at: Date;
     /** `ReportRun` without its id. */
     info: unknown;
-    /** The rows of each data set, gzip of `KeptRows`. */
+    /** The rows of each data set, gzip of `RunRows`. */
     rows: Uint8Array;
   };
   report_page: {

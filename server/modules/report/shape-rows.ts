@@ -4,7 +4,7 @@ import type { ReportRow, ReportValue } from '#shared/contracts/report/report-sou
 type Row = Record<string, ReportValue>;
 
 /** Fields of a source that a query needs, each once. */
-export function fieldsOf(query: ReportQuery): readonly string[] {
+export function sourceFieldsOf(query: ReportQuery): readonly string[] {
   return [...new Set(query.fields.map(({ field }) => field))];
 }
 

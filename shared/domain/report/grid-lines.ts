@@ -7,7 +7,7 @@ import type { ReportNode } from './report-node.ts';
 import type { ReportScope } from './report-scope.ts';
 
 /** Sizes, bands and hidden lines of a grown sheet. */
-export function gridLines(
+export function sheetLines(
   sheet: ReportSheet,
   regions: readonly GrownRegion[],
   rowPlaces: PlacedLines,

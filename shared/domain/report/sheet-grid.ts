@@ -2,7 +2,7 @@ import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
 import type { Report, ReportSheet } from '#shared/contracts/report/report-model.ts';
 import { CellMaker } from './cell-maker.ts';
 import { cellStyle } from './cell-style.ts';
-import { gridLines, spansOf } from './grid-lines.ts';
+import { sheetLines, spansOf } from './grid-lines.ts';
 import type { GridCell, GrownGridLine, GrownSheet } from './grid-types.ts';
 import { type GrownRegion, growRegions } from './grow-regions.ts';
 import { type GrowingPart, type PlacedLines, placeLines } from './place-lines.ts';
@@ -31,7 +31,7 @@ export function sheetGrid(
   const rowPlaces = placed(sheet, regions, owners, 'row');
   const colPlaces = placed(sheet, regions, owners, 'col');
   RunCount.grid(rowPlaces.length, colPlaces.length);
-  const lines = gridLines(sheet, regions, rowPlaces, colPlaces, scope);
+  const lines = sheetLines(sheet, regions, rowPlaces, colPlaces, scope);
   const states = new Map(regions.map(({ region, state }) => [region.key, state]));
   const maker = new CellMaker(report, sheet, scope, states, count);
   const cells: GridCell[] = [];

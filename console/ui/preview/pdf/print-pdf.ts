@@ -1,8 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { printInFrame } from '#console/ui/print-in-frame.ts';
 
-/** Pages that are printed from the preview; each is a picture until the printer has it. */
-export const PRINT_MAX_PAGES = 200;
 const DOTS_PER_INCH = 150;
 const POINTS_PER_INCH = 72;
 const PAGE_MAX_PIXELS = 8_000_000;

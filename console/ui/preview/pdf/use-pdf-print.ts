@@ -1,8 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { PRINT_MAX_PAGES } from '#console/ui/print-in-frame.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { PRINT_MAX_PAGES, printPdf } from './print-pdf.ts';
+import { printPdf } from './print-pdf.ts';
 
 /** Prints the document; `done` pages are prepared, null while nothing is printed. Closing the preview ends it. */
 export function usePdfPrint(pdf: PDFDocumentProxy | null, rotation: number) {

@@ -18,7 +18,7 @@ import { elementText, type PushFields, senderOf, writeXml } from './push-xml.ts'
 import { type PushAccount, type ReadPush, readPush } from './read-push.ts';
 import { encryptText } from './safe-mode.ts';
 import { isSignature, signatureOf } from './signature.ts';
-import { createTurns } from './turns.ts';
+import { createPushTurns } from './turns.ts';
 
 interface HookAccount extends PushAccount {
   readonly tenantId: string;
@@ -74,7 +74,7 @@ function mountRoutes(
   const route = routes(app);
   const mayTake = createPushRate(() => clock.now());
   const unsigned = new Map<string, number>();
-  const inTurn = createTurns();
+  const inTurn = createPushTurns();
 
   async function find(hookKey: string): Promise<HookAccount | null> {
     const row = await db.platform((tx) =>

@@ -1,5 +1,5 @@
 /** Runs what has the same key one after the other, in the order of the calls; what one throws holds up none. */
-export function createTurns() {
+export function createPushTurns() {
   const last = new Map<string, Promise<unknown>>();
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const former = last.get(key);

@@ -11,7 +11,7 @@ import {
   rows,
   STYLES,
 } from './build.ts';
-import type { ReadyMade } from './ready-made.ts';
+import type { ReadyMade } from './ready-made-report.ts';
 
 const FIELDS = [
   ...['day', 'lineId', 'lineName', 'lineNameEn', 'shiftName', 'shiftNameEn', 'plannedBusyMs', 'productionMs'],

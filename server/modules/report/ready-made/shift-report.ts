@@ -14,7 +14,7 @@ import {
   rows,
   STYLES,
 } from './build.ts';
-import type { ReadyMade } from './ready-made.ts';
+import type { ReadyMade } from './ready-made-report.ts';
 
 const SHIFT_FIELDS = [
   ...['lineId', 'lineName', 'lineNameEn', 'shiftName', 'shiftNameEn', 'from', 'productCode', 'productName'],

@@ -13,7 +13,7 @@ import {
   rows,
   STYLES,
 } from './build.ts';
-import type { ReadyMade } from './ready-made.ts';
+import type { ReadyMade } from './ready-made-report.ts';
 
 const FIELDS = [
   ...['ms', 'isPlanned', 'lineName', 'lineNameEn', 'causeId', 'causeName', 'causeNameEn', 'causeBaseName'],

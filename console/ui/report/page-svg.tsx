@@ -58,20 +58,18 @@ function Box(props: {
   );
 }
 
-/** Texts are drawn so much larger and made smaller again: browsers have a smallest font, which counts before the page is scaled. */
-const FINE = 8;
-
 function Line({ line, paper }: { readonly line: PageLine; readonly paper: PaperTone }): ReactElement | null {
   if (line.text === '') return null;
   return (
     <text
-      transform={`translate(${line.x} ${line.y}) scale(${1 / FINE})`}
-      fontSize={line.size * FINE}
+      x={line.x}
+      y={line.y}
       fontWeight={line.weight}
       fill={reportColour(line.colour, paper)}
-      textLength={line.w * FINE}
+      textLength={line.w}
       lengthAdjust="spacingAndGlyphs"
-      style={{ whiteSpace: 'pre' }}
+      // As a style: an attribute gives way to any rule of the page.
+      style={{ fontSize: `${line.size}px`, whiteSpace: 'pre' }}
       {...(line.italic && { fontStyle: 'italic' })}
       {...(line.underline && { textDecoration: 'underline' })}
     >

@@ -14,7 +14,17 @@ import {
 import type { ReadyMade } from './ready-made-report.ts';
 
 const FIELDS = [
-  ...['day', 'lineId', 'lineName', 'lineNameEn', 'shiftName', 'shiftNameEn', 'plannedBusyMs', 'productionMs'],
+  ...[
+    'day',
+    'from',
+    'lineId',
+    'lineName',
+    'lineNameEn',
+    'shiftName',
+    'shiftNameEn',
+    'plannedBusyMs',
+    'productionMs',
+  ],
   ...['idealMsPerItem', 'busyProduced', 'busyGood', 'doubts'],
 ];
 const f = formulasOf(
@@ -81,7 +91,10 @@ export const OEE_BY_SHIFT: ReadyMade = {
                 page: 'keep',
                 children: [
                   axis('line_sum', 'total', [3, 3]),
-                  axis('shift', 'group', [4, 4], { by: f('[shiftName]') }),
+                  axis('shift', 'group', [4, 4], {
+                    by: f('[shiftName]'),
+                    sort: { by: f('first([from])'), dir: 'asc' },
+                  }),
                 ],
               }),
               axis('plant', 'total', [5, 5]),

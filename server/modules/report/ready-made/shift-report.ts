@@ -174,7 +174,7 @@ export const SHIFT_REPORT: ReadyMade = {
           cell([0, 0, 1, 10], { zh: '班次生产报表', en: 'Shift report' }, { style: 'title' }),
           cell([1, 0, 1, 10], f('text($day)'), { style: 'lead' }),
           ...HEADS.map(([zh, en], col) => cell([2, col], { zh, en }, { style: 'head' })),
-          cell([3, 0], nameOf('lineName', 'lineNameEn'), { row: 'line', style: 'text' }),
+          cell([3, 0, 2, 1], nameOf('lineName', 'lineNameEn'), { row: 'line', style: 'text' }),
           cell([3, 1], nameOf('shiftName', 'shiftNameEn'), { style: 'middle' }),
           cell([3, 2], nameOf('productName', 'productNameEn'), { style: 'text' }),
           ...figures(3, 'number'),

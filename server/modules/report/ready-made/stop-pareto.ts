@@ -23,22 +23,29 @@ const STOPS = { key: 'stops', fields: FIELDS.map((as) => ({ as, field: as })) };
 const PARAMS = ['days', 'lines', 'planned', 'language'];
 const f = formulasOf([STOPS], PARAMS, ['reason', 'all_reasons']);
 
+const REASON_FIELDS = {
+  zh: ['reason', 'vendorText', 'text', 'code', 'causeBaseName'],
+  en: ['reasonEn', 'reason', 'vendorTextEn', 'vendorText', 'text', 'code', 'causeBaseNameEn'],
+} as const;
+/** The same for stops that count as of the same reason: a given one, else of the same machine. */
+const KEY = `coalesce([lineName], "") & "|" & coalesce([reasonId],
+  coalesce([causeId], "-") & "|" & coalesce([code], "") & "|" & coalesce([vendorText], [text], [causeBaseName]))`;
+
+/** What all stops of a group have; of the group of all others together only that. */
+const ofGroup = (zh: readonly string[], en: readonly string[], others: string) => {
+  const first = (fields: readonly string[]) =>
+    `coalesce(${fields.map((field) => `first([${field}])`).join()})`;
+  return f(`if(count_distinct(${KEY}) > 1, ${others}, if($language = "en", ${first(en)}, ${first(zh)}))`);
+};
 /** A reason that was given; else what the machine reported of it. */
-const REASON = f(
-  `if($language = "en",
-     coalesce([reasonEn], [reason], [vendorTextEn], [vendorText], [text], [code], [causeBaseNameEn]),
-     coalesce([reason], [vendorText], [text], [code], [causeBaseName]))`,
-);
-const CAUSE = f('if($language = "en", coalesce([causeNameEn], [causeName]), [causeName])');
+const REASON = ofGroup(REASON_FIELDS.zh, REASON_FIELDS.en, 'if($language = "en", "Others", "其余")');
+const CAUSE = ofGroup(['causeName'], ['causeNameEn', 'causeName'], 'null');
+const LINE = ofGroup(['lineName'], ['lineNameEn', 'lineName'], 'null');
+/** Of one stop. */
 const LINE_REASON = f(
   `if($language = "en",
      coalesce([lineNameEn], [lineName], "") & " " & coalesce([reasonEn], [reason], [vendorTextEn], [vendorText], [text], [code], [causeBaseNameEn]),
      coalesce([lineName], "") & " " & coalesce([reason], [vendorText], [text], [code], [causeBaseName]))`,
-);
-const LINE = f('if($language = "en", coalesce([lineNameEn], [lineName]), [lineName])');
-/** The same for stops that count as of the same reason: a given one, else of the same machine. */
-const KEY = f(
-  'coalesce([lineName], "") & "|" & coalesce([reasonId], coalesce([causeId], "-") & "|" & coalesce([code], "") & "|" & coalesce([vendorText], [text], [causeBaseName]))',
 );
 
 /** Reasons of stops by time, with their share and how far the longest ones reach together. */
@@ -96,7 +103,7 @@ export const STOP_PARETO: ReadyMade = {
             query: 'stops',
             rows: [
               axis('reason', 'group', [5, 5], {
-                by: KEY,
+                by: f(KEY),
                 sort: { by: f('sum([ms])'), dir: 'desc' },
                 top: { n: 20, by: f('sum([ms])'), rest: true },
               }),
@@ -135,7 +142,7 @@ export const STOP_PARETO: ReadyMade = {
                 ],
                 targets: [],
                 legend: true,
-                labels: true,
+                labels: false,
                 sort: 'value',
               },
             },

@@ -150,10 +150,12 @@ describe('every call that changes something', () => {
     // They need a host that answers, or a fan who writes.
     const ofHost = [
       ...['sendMessage', 'uploadNewsPicture', 'publishNews', 'withdrawNews', 'previewNews', 'syncMaterials'],
-      ...['fetchMenu', 'withdrawVersion', 'bind', 'syncTags'],
+      ...['fetchMenu', 'withdrawVersion', 'bind', 'syncTags', 'makeBindCode', 'makeQrCode', 'openConflict'],
     ];
     const actions = new Set([...AUDIT_SAMPLES.map(({ action }) => action), ...ofServer, ...ofHost]);
     subjects.delete('foreignSample');
+    // Taken away by a GET.
+    subjects.add('report');
     expect(OPERATION_SUBJECTS.toSorted()).toEqual([...subjects].sort());
     expect(OPERATION_ACTIONS.toSorted()).toEqual([...actions].sort());
   });

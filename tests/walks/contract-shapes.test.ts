@@ -17,6 +17,8 @@ const DROPS_UNKNOWN_FIELDS = [
   'captcha.codeCheck',
   'captcha.get',
   'ingest.post',
+  // Fields of other types of messages are sent with it.
+  'mpMessage.send',
   ...(await loadCruds()).flatMap(({ create, update }) => [create.id, update.id]),
 ];
 
@@ -36,6 +38,9 @@ const OWN_CHANGES = [
   'job.uploadImport',
   'log.post',
   'messageCentre.ticket',
+  // A code that binds the own account, and the end of an own binding.
+  'mpBinding.endOwn',
+  'mpBinding.ownCode',
   'notice.read',
   'secondFactor.confirm',
   'secondFactor.end',

@@ -65,7 +65,10 @@ describe('a server that is read only', () => {
     const hidden = contracts.filter(({ inReadOnly }) => inReadOnly === 'hidden').map(({ id }) => id);
     expect(hidden.sort()).toEqual([
       'mpAccount.secrets',
+      'mpBinding.ownCode',
+      'mpBinding.ticketCode',
       'mpFan.personal',
+      'mpQr.code',
       'param.get',
       'sms.open',
       'user.get',

@@ -63,6 +63,8 @@ const NOT_SHOWN = new Set([
   // Settings of the product, read by machines.
   ...['publicValue', 'validateCode'],
 ]);
+/** A part of an answer of the server, sent back as it is. */
+const CONFLICT_KEY = 'mpAutoReply.conflict body.key';
 /** Longer texts with lines of their own. */
 const PROSE = new Set([
   ...[
@@ -100,7 +102,7 @@ function propertyOf(path: string): string {
 
 /** Names and codes that are stored, with the schema of each. What leaves a pipe (`/out`) has come into it. */
 const names = texts.filter(
-  ([path]) => path.includes(' body') && !path.endsWith('/out') && !NOT_SHOWN.has(propertyOf(path)),
+  ([path]) => path.includes(' body') && !path.endsWith('/out') && !NOT_SHOWN.has(propertyOf(path)) && path !== CONFLICT_KEY,
 );
 
 /** Texts for rules that JSON Schema cannot show. */

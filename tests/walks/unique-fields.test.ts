@@ -39,6 +39,8 @@ const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   mp_message_once: 'what is sent again is answered as before',
   mp_news_picture_url: 'named by WeChat',
   mp_tag_host: 'named by WeChat',
+  mp_bind_code_scene: 'the server makes it, out of random bytes',
+  mp_qr_scene: 'the server makes it, out of random bytes',
   mp_push_once: 'what comes twice is stored once',
   line_version_current: 'drafts and publications of a line follow one another under its lock',
   metric_series_tenant_id_machine_id_key_key: 'written by the history, which looks the series up',

@@ -86,7 +86,7 @@ export function mountReportRoutes(app: FastifyInstance, parts: ReportRouteParts)
         subject: 'report',
         recordId: params.id,
         recordName: found.run.title.zh,
-        action: 'exportReport',
+        action: 'export',
         changes: {
           no: { after: found.run.no },
           file: { after: query.file },

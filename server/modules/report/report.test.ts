@@ -89,7 +89,7 @@ describe('a file of a run', () => {
     expect((await exported(found.id, 'xlsx')).rawPayload.subarray(0, 2).toString()).toBe('PK');
     const query = { subject: 'report', current: 1, size: 1 };
     const log = (await server.call(operationLog.page, { query }, user)).json().data;
-    expect(log.records[0]).toMatchObject({ action: 'exportReport', recordName: '停机帕累托' });
+    expect(log.records[0]).toMatchObject({ action: 'export', recordName: '停机帕累托' });
   });
 });
 

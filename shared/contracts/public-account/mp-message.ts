@@ -112,6 +112,18 @@ export const pageMpMessages = defineEndpoint({
 const Part = OptionalText(2_048);
 const CONTENT_MAX = 200_000;
 
+/** `{articles}`, or one article. */
+const ArticlesOrOne = z.object({
+  articles: z.array(z.unknown()).max(100).optional(),
+  ...{
+    title: z.unknown(),
+    digest: z.unknown(),
+    description: z.unknown(),
+    url: z.unknown(),
+    thumbUrl: z.unknown(),
+  },
+});
+
 export const sendMpMessage = defineEndpoint({
   id: 'mpMessage.send',
   method: 'POST',
@@ -138,7 +150,7 @@ export const sendMpMessage = defineEndpoint({
     repThumbMediaId: Part,
     repThumbUrl: Part,
     /** Of news without a material: `{articles: [{title, digest, url, thumbUrl}]}`, its articles, or the JSON text; the first is sent. */
-    content: z.union([FreeText(CONTENT_MAX, 0), z.array(z.unknown()).max(100), z.looseObject({})]).nullish(),
+    content: z.union([FreeText(CONTENT_MAX, 0), z.array(z.unknown()).max(100), ArticlesOrOne]).nullish(),
     clientKey: ExactText(64, 8)
       .regex(/^[\w-]+$/)
       .optional(),

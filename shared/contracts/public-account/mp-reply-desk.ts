@@ -64,6 +64,7 @@ export const markMpConflict = defineEndpoint({
   summary: 'Marks a conflict of the rules of an account as known, or takes the mark away.',
   body: z.strictObject({
     accountId: Id,
+    /** As the server has named it: the keys of the rules stand in it. */
     key: ExactText(LIMITS.mpConflictKeyMax, 1),
     isKnown: z.boolean(),
   }),

@@ -18,7 +18,6 @@ export const reportCapability = defineCapability({
     report_busy: { status: 429, report: false },
   },
   operationSubjects: ['report'],
-  operationActions: ['runReport', 'exportReport'],
   limits: {
     /** For this long pages, searches, prints and exports use one run. */
     reportRunKeptHours: 24,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { ExactText } from '#shared/contracts/kit/text.ts';
+import { Text } from '#shared/contracts/kit/text.ts';
 import { Permission } from '#shared/contracts/roles/permissions.ts';
 import { REPORT_LIMITS } from './report-limits.ts';
 import { ReportPage } from './report-pages.ts';
@@ -22,11 +22,11 @@ const SentValues = z
   .record(
     ReportKey,
     z.union([
-      ExactText(2_000),
+      Text(2_000, 0),
       z.number(),
       z.boolean(),
       z.null(),
-      z.array(z.union([ExactText(200), z.number()])).max(200),
+      z.array(z.union([Text(200), z.number()])).max(200),
     ]),
   )
   .refine((all) => Object.keys(all).length <= REPORT_LIMITS.params, 'too_many');

@@ -15,10 +15,6 @@ export const report = {
   operationSubjects: {
     report: 'Report',
   },
-  operationActions: {
-    runReport: 'Queried a report',
-    exportReport: 'Exported a report',
-  },
   recordErrors: {
     too_many_days: 'At most {{limit}} days',
   },

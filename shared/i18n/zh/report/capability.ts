@@ -15,10 +15,6 @@ export const report = {
   operationSubjects: {
     report: '报表',
   },
-  operationActions: {
-    runReport: '查询报表',
-    exportReport: '导出报表',
-  },
   recordErrors: {
     too_many_days: '最多查询 {{limit}} 天',
   },

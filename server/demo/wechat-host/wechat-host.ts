@@ -52,6 +52,8 @@ export interface WechatHostProgram {
   readonly menu: HostMenuState;
   /** `path`: the next call of it; absent = the next one of any other path than that from which jobs fetch media. */
   failNext(failure: HostFailure, path?: string): void;
+  /** Forgets failures that nobody has met. */
+  failNoMore(): void;
   /** What fans are called, by OpenID. */
   readonly remarks: ReadonlyMap<string, string>;
   /** What fans send through it arrives at `target`; after that the windows of those fans are counted. */
@@ -194,6 +196,7 @@ export async function startWechatHost(
     media: media.state,
     menu: menu.state,
     failNext: (failure, path) => void failures.push({ failure, path: path ?? null }),
+    failNoMore: () => void failures.splice(0),
     remarks,
     fans,
     quotas,

@@ -28,10 +28,10 @@ let beforeStoring: (() => Promise<void>) | null = null;
 
 beforeAll(async () => {
   const database = await openTestDatabase(MIGRATIONS);
-  const { urgent } = database;
+  const urgent = database.urgent.bind(database);
   const slow: typeof urgent = async (tenantId, work) => {
     await beforeStoring?.();
-    return urgent.call(database, tenantId, work);
+    return urgent(tenantId, work);
   };
   server = await startTestServer({ database: Object.assign(database, { urgent: slow }) });
   admin = await server.addUser();

@@ -12,7 +12,6 @@ import { sendForm } from '#tests/support/files/file-upload.ts';
 import { picture } from '#tests/support/files/sample-files.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { PARTS, wireSchema } from '#tests/support/walks/contract-sample.ts';
-import { anyLine, makeOffice } from '#tests/support/walks/foreign-rows/plant-rows.ts';
 
 /**
  * H18 Every call that names an account by its AppID, as somebody of another tenant and as somebody who does not reach its
@@ -84,14 +83,15 @@ beforeAll(async () => {
   );
   server = await startTestServer({ env: { LINEWALL_DEMO: '1', LINEWALL_WECHAT_ORIGIN: host.origin } });
   owner = await server.addUser();
-  await ownOf(owner, owner, { appId: OWNERS, deptId: await anyLine(server, owner) });
+  const [line, other] = server.wiring.directory.lines(server.tenantId).map(({ id }) => id);
+  if (!line || !other) throw new Error('the tenant has no two lines');
+  await ownOf(owner, owner, { appId: OWNERS, deptId: line });
   const foreigner = await server.addUser({ tenantId: await server.addTenant('foreign') });
-  const office = await makeOffice(server, owner);
-  const outside = await server.addUser({ reach: { dsType: 3, deptId: office } });
+  const outside = await server.addUser({ reach: { dsType: 3, deptId: other } });
   others = [
     await ownOf(foreigner, foreigner, { appId: 'wx2222222222222222', deptId: null }),
     // Made by the owner, so that it is there whatever the other one may create.
-    await ownOf(outside, owner, { appId: 'wx3333333333333333', deptId: office }),
+    await ownOf(outside, owner, { appId: 'wx3333333333333333', deptId: other }),
   ];
 });
 afterAll(async () => {

@@ -71,6 +71,8 @@ export interface WechatHostProgram {
   readonly subscribers: Pick<HostSubscribers, 'came'>;
   /** `path`: the next call of it; absent = the next one of any other path than that from which jobs fetch media. */
   failNext(failure: HostFailure, path?: string): void;
+  /** Forgets failures that nobody has met. */
+  failNoMore(): void;
   /** What fans are called, by OpenID. */
   readonly remarks: ReadonlyMap<string, string>;
   /** What fans send through it arrives at `target`; after that the windows of those fans are counted. */
@@ -254,6 +256,7 @@ export async function startWechatHost(
     qrs: qrs.codes,
     subscribers,
     failNext: (failure, path) => void failures.push({ failure, path: path ?? null }),
+    failNoMore: () => void failures.splice(0),
     remarks,
     fans,
     quotas,

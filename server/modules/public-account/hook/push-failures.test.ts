@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
-import type { Database } from '#server/core/ports/database.ts';
 import { pushOf, pushXml } from '#server/demo/wechat-host/host-push.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
@@ -29,12 +28,12 @@ let beforeStoring: (() => Promise<void>) | null = null;
 
 beforeAll(async () => {
   const database = await openTestDatabase(MIGRATIONS);
-  const store: Database['urgent'] = database.urgent.bind(database);
-  const urgent: Database['urgent'] = async (tenantId, work) => {
+  const urgent = database.urgent.bind(database);
+  const slow: typeof urgent = async (tenantId, work) => {
     await beforeStoring?.();
-    return store(tenantId, work);
+    return urgent(tenantId, work);
   };
-  server = await startTestServer({ database: Object.assign(database, { urgent }) });
+  server = await startTestServer({ database: Object.assign(database, { urgent: slow }) });
   admin = await server.addUser();
   const body = { name: '清泉仓储', secret: 'theSecretOfTheAccount', ...KEYS };
   const account = (await server.call(mpAccount.create, { body }, admin)).json().data;

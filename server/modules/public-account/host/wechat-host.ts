@@ -8,11 +8,15 @@ import { createCallGate } from './call-gate.ts';
 export class WechatError extends Error {
   override readonly name = 'WechatError';
   readonly errcode: number;
-  readonly errmsg: string;
+  readonly #errmsg: string;
   constructor(errcode: number, errmsg: string) {
     super(`errcode ${errcode}`);
     this.errcode = errcode;
-    this.errmsg = errmsg;
+    this.#errmsg = errmsg;
+  }
+  /** Never in a log: whatever the host says may stand in it. */
+  get errmsg(): string {
+    return this.#errmsg;
   }
 }
 

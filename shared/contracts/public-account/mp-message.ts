@@ -140,7 +140,8 @@ export const sendMpMessage = defineEndpoint({
     /** Of news without a material: `{articles: [{title, digest, url, thumbUrl}]}`, its articles, or the JSON text; the first is sent. */
     content: z
       .unknown()
-      .refine((given) => typeof given !== 'string' || given.length <= CONTENT_MAX, 'too_long'),
+      .refine((given) => typeof given !== 'string' || given.length <= CONTENT_MAX, 'too_long')
+      .optional(),
     clientKey: ExactText(64, 8)
       .regex(/^[\w-]+$/)
       .optional(),

@@ -11,10 +11,10 @@ import { MpReplyType, MpRuleType, mpAutoReply } from '#shared/contracts/public-a
 import { getMpReplyRules, type MpReplyRules } from '#shared/contracts/public-account/mp-reply-desk.ts';
 import { mpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 import { replyConflicts } from '#shared/domain/public-account/reply-conflicts.ts';
+import { AutoReplyFields } from './auto-reply-fields.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import type { ReplyAccount } from './reply-account.ts';
 import { ruleColumns } from './rule-columns.tsx';
-import { AutoReplyFields } from './rule-fields.tsx';
 import { UnmatchedCard } from './unmatched-card.tsx';
 
 const REFRESHED_EVERY_MS = 60_000;

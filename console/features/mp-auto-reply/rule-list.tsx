@@ -125,7 +125,7 @@ function Today({ desk }: { readonly desk: MpReplyRules | undefined }): ReactElem
   const { t } = useText();
   if (!desk) return null;
   return (
-    <Text textStyle="sm" color="fg.muted" textAlign="end">
+    <Text textStyle="sm" color="fg.muted" whiteSpace="nowrap">
       {t('mpAutoReply.today', desk.today)}
     </Text>
   );
@@ -140,6 +140,7 @@ function TypeTabs(props: {
   const { t } = useText();
   const { setSearch } = useView();
   const { type, desk } = props;
+  const order = type === '3' ? t('mpAutoReply.order') : t(`mpAutoReply.orderOf.${type}`);
   return (
     <Tabs.Root
       size="sm"
@@ -157,8 +158,8 @@ function TypeTabs(props: {
           </Tabs.Trigger>
         ))}
         <HStack ms="auto" ps="3" minW="0">
-          <Text textStyle="sm" color="fg.muted" truncate>
-            {type === '3' ? t('mpAutoReply.order') : t(`mpAutoReply.orderOf.${type}`)}
+          <Text textStyle="sm" color="fg.muted" truncate title={order}>
+            {order}
           </Text>
         </HStack>
       </Tabs.List>

@@ -152,7 +152,13 @@ function Reply({ row }: { readonly row: MpAutoReply }): ReactElement {
         {text}
       </Text>
       {templateName !== null && (
-        <Badge variant="subtle" colorPalette="green" flex="none">
+        // Where there is no room, the kind before the name says it.
+        <Badge
+          variant="subtle"
+          colorPalette="green"
+          flex="none"
+          css={{ '@media (max-width: 1400px)': { display: 'none' } }}
+        >
           {t('mpAutoReply.withDataBadge')}
         </Badge>
       )}

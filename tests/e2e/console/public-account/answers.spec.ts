@@ -46,7 +46,7 @@ test('answers with data are written, chosen by a rule and by a colleague; canned
   await expect(drawer).toContainText('「unbound」里没有这个数据：plate');
   await drawer.getByRole('group', { name: '未绑定', exact: true }).getByRole('textbox').fill('请发「绑定」');
   await drawer.getByRole('button', { name: '创建' }).click();
-  await expect(main.getByRole('row').filter({ hasText: '我的月台' })).toContainText('9 种情况');
+  await expect(main.getByRole('row').filter({ hasText: '我的月台' })).toContainText('10 种情况');
 
   await page.goto('/mp-auto-reply');
   await main.getByRole('button', { name: '新建规则' }).first().click();

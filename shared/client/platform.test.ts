@@ -60,6 +60,7 @@ describe('what the shell knows of the platform', () => {
       null,
       null,
       null,
+      null,
     ]);
     expect(publicParams).toMatchObject({ HIDE_AI: 'Y', PASSWORD_VALIDITY: '30' });
     expect(publicParams).not.toHaveProperty('FOREIGN_PASSWORD_KEY');

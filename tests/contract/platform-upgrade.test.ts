@@ -56,6 +56,7 @@ it('a tenant without menus is given them at the next start, and its administrato
       'quality_view',
       'railway_control',
       'railway_view',
+      'report_view',
       'screen_view',
       'stock_view',
       'stop_note',

@@ -27,6 +27,9 @@ const ID_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   'connector-listing.ts': ['connector'],
   // The tree of machines is cut out of the tree of departments.
   'department.ts': ['department', 'machine'],
+  // What is asked of reports, and of the rules of auto-replies as a whole.
+  'mp-reply-desk.ts': ['mpAutoReply'],
+  'report-run.ts': ['report'],
   // Parts of the library's files.
   'document-text.ts': ['file'],
   'file-address.ts': ['file'],

@@ -8,7 +8,8 @@ import { schemasIn, type WireSchema } from '#tests/support/walks/contract-sample
 /** docs/decisions/0021: a time is a number of milliseconds since 1970 in every answer, and its name says that it is one. */
 const TIME = /(?:^|\.)(?:\w*(?:Time|Ts|At|Seen)|since|time|ts|at)(?:\[\])*$/;
 /** Times of day by a line's clock, such as 06:00, and the value at which a counter begins anew. */
-const NO_INSTANTS = /^(?:plannedStop|shiftException|shiftPattern)\.\S+ \S*(?:start|end)Time$|rolloverAt$/;
+const NO_INSTANTS =
+  /^(?:mpAutoReply|plannedStop|shiftException|shiftPattern)\.\S+ \S*(?:start|end)Time$|rolloverAt$|^mpAutoReply\.try time$/;
 const contracts = await loadContracts();
 
 const places = contracts.flatMap(({ id, reply }) => {

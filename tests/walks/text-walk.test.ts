@@ -102,7 +102,11 @@ function propertyOf(path: string): string {
 
 /** Names and codes that are stored, with the schema of each. What leaves a pipe (`/out`) has come into it. */
 const names = texts.filter(
-  ([path]) => path.includes(' body') && !path.endsWith('/out') && !NOT_SHOWN.has(propertyOf(path)) && path !== CONFLICT_KEY,
+  ([path]) =>
+    path.includes(' body') &&
+    !path.endsWith('/out') &&
+    !NOT_SHOWN.has(propertyOf(path)) &&
+    path !== CONFLICT_KEY,
 );
 
 /** Texts for rules that JSON Schema cannot show. */

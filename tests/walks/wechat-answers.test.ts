@@ -458,7 +458,9 @@ describe('what the host answers', () => {
   });
 
   it('is read by parts that are all tried here, and no others', () => {
-    expect([...readNames].filter((name) => !FIELDS.includes(name) && name !== MARK)).toEqual([]);
+    expect(
+      [...readNames].filter((name) => !(name in Object.prototype) && !FIELDS.includes(name) && name !== MARK),
+    ).toEqual([]);
     expect(FIELDS.filter((name) => !readNames.has(name))).toEqual([]);
   });
 
@@ -472,7 +474,7 @@ describe('what the host answers', () => {
         if (type !== 'news') continue;
         getMpNews.reply.parse(await dataOf(getMpNews, { params: { id: item.id } }));
         for (const { content, contentSourceUrl, url } of item.content.articles) {
-          expect(content).not.toMatch(/<script|onerror|onmouseover/i);
+          expect(content).not.toMatch(/<script|<[^>]*\son\w+\s*=/i);
           expect(contentSourceUrl || 'https://').toMatch(/^https?:\/\//);
           expect(url ?? 'https://').toMatch(/^https?:\/\//);
         }

@@ -113,7 +113,7 @@ function OnePage(props: {
   }, []);
   const { data } = useCall(
     getReportPages,
-    { params: { id: run.id }, query: { from: index, count: 1 } },
+    { params: { id: run.id }, query: { first: index, count: 1 } },
     { enabled: isNear, freshMs: Number.POSITIVE_INFINITY },
   );
   const size = run.pages[index];

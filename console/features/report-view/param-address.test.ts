@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { ReportParam } from '#shared/contracts/report/report-query.ts';
+import type { AskedParam } from '#shared/contracts/report/report-run.ts';
 import { missingParams, paramsInAddress, paramsOf } from './param-address.ts';
 
-const param = (key: string, type: ReportParam['type'], more: Partial<ReportParam> = {}): ReportParam => ({
+const param = (key: string, type: AskedParam['type'], more: Partial<AskedParam> = {}): AskedParam => ({
   ...{ key, type, label: { zh: key }, multiple: false, required: false, hidden: false, width: 1 },
   ...more,
 });

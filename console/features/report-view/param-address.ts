@@ -1,9 +1,8 @@
-import type { ReportParam } from '#shared/contracts/report/report-query.ts';
-import type { ReportEntry, ReportParamValues } from '#shared/contracts/report/report-run.ts';
+import type { AskedParam, ReportEntry, ReportParamValues } from '#shared/contracts/report/report-run.ts';
 
 export type SentParams = Record<string, string | number | boolean | null | string[]>;
 
-const isList = ({ multiple, type }: ReportParam): boolean => multiple || type === 'range';
+const isList = ({ multiple, type }: AskedParam): boolean => multiple || type === 'range';
 
 /** The parameters as the address has them; where it has none, as the report is opened. Lists are separated by commas. */
 export function paramsOf(
@@ -18,13 +17,13 @@ export function paramsOf(
   );
 }
 
-function defaultOf(param: ReportParam, defaults: ReportParamValues): SentParams[string] {
+function defaultOf(param: AskedParam, defaults: ReportParamValues): SentParams[string] {
   const value = defaults[param.key] ?? null;
   if (Array.isArray(value)) return value.map(String);
   return isList(param) ? [] : value;
 }
 
-function readParam(param: ReportParam, written: string): SentParams[string] {
+function readParam(param: AskedParam, written: string): SentParams[string] {
   if (isList(param)) return written === '' ? [] : written.split(',');
   if (written === '') return null;
   if (param.type === 'number') return Number(written);
@@ -45,7 +44,7 @@ export function paramsInAddress(
 }
 
 /** Parameters that have to be given before the report can be queried. */
-export function missingParams({ params }: Pick<ReportEntry, 'params'>, values: SentParams): ReportParam[] {
+export function missingParams({ params }: Pick<ReportEntry, 'params'>, values: SentParams): AskedParam[] {
   return params.filter((param) => {
     const value = values[param.key] ?? null;
     return param.required && (value === null || value === '' || (Array.isArray(value) && value.length === 0));

@@ -2,7 +2,7 @@ import { Field, HStack, Input, NativeSelect, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useToday } from '#console/ui/period/use-today.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { ReportParam } from '#shared/contracts/report/report-query.ts';
+import type { AskedParam } from '#shared/contracts/report/report-run.ts';
 import type { SentParams } from './param-address.ts';
 import { PlaceChoice } from './place-choice.tsx';
 
@@ -10,7 +10,7 @@ type Value = SentParams[string];
 
 /** One parameter, by its type. */
 export function ParamField(props: {
-  readonly param: ReportParam;
+  readonly param: AskedParam;
   readonly value: Value;
   readonly error: string | undefined;
   readonly onChange: (value: Value) => void;
@@ -31,7 +31,7 @@ export function ParamField(props: {
 }
 
 function Control(props: {
-  readonly param: ReportParam;
+  readonly param: AskedParam;
   readonly label: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;

@@ -4,7 +4,7 @@ import { useCall } from '#console/ui/api-hooks.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { listLines } from '#shared/contracts/plant/line.ts';
-import type { ReportParam } from '#shared/contracts/report/report-query.ts';
+import type { AskedParam } from '#shared/contracts/report/report-run.ts';
 import type { SentParams } from './param-address.ts';
 
 interface Place {
@@ -14,7 +14,7 @@ interface Place {
 
 /** Lines or machines that the reader reaches: one, or several. None chosen means all. */
 export function PlaceChoice(props: {
-  readonly param: ReportParam;
+  readonly param: AskedParam;
   readonly label: string;
   readonly value: SentParams[string];
   readonly onChange: (value: SentParams[string]) => void;

@@ -19,7 +19,7 @@ export async function printReport(
   while (pages.length < run.pages.length) {
     const more = await api.call(getReportPages, {
       params: { id: run.id },
-      query: { from: pages.length, count: LIMITS.reportPagesPerCall },
+      query: { first: pages.length, count: LIMITS.reportPagesPerCall },
     });
     if (more.length === 0) break;
     pages.push(...more);

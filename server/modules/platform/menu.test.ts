@@ -52,7 +52,7 @@ describeCrud(menuSample);
 
 describe('a menu that is added', () => {
   it('is a route of the administrator at once, with what the shell needs of it', async () => {
-    const group = await added({ type: '0', name: '报表', nameEn: 'Reports', icon: 'report', sort: 50 });
+    const group = await added({ type: '0', name: '自建菜单', nameEn: 'Reports', icon: 'report', sort: 50 });
     const page = await added({
       type: '0',
       parentId: group.id,
@@ -372,7 +372,7 @@ describe('H13 menus of another tenant', () => {
     expect((await change({ id, type: '0', name: '偷', path: '/stolen' })).statusCode).toBe(404);
     expect((await server.call(menu.remove, { params: { id } }, admin)).statusCode).toBe(404);
     expect((await add({ type: '0', name: '挂', parentId: id })).json().fields).toHaveProperty('parentId');
-    expect(flat(await own(foreign.admin)).map(({ name }) => name)).not.toContain('报表');
+    expect(flat(await own(foreign.admin)).map(({ name }) => name)).not.toContain('自建菜单');
   });
 });
 

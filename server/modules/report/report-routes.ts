@@ -53,7 +53,9 @@ export function mountReportRoutes(app: FastifyInstance, parts: ReportRouteParts)
     const defaultsOf = await runs.defaults(session, languageOf(request));
     return reports.map((one) => ({
       ...{ no: one.no, title: one.report.title, about: one.about, audience: one.audience },
-      params: one.report.params.filter(({ hidden }) => !hidden),
+      params: one.report.params
+        .filter(({ hidden }) => !hidden)
+        .map(({ default: _default, ...param }) => param),
       defaults: defaultsOf(one.report),
       lacks: one.report.queries.flatMap(({ source: id }) => {
         const source = sources.get(id);
@@ -71,7 +73,7 @@ export function mountReportRoutes(app: FastifyInstance, parts: ReportRouteParts)
   route(getReportPages)(async ({ session, params, query }) => {
     const found = await db.tenant(session.tenantId, async (tx) => {
       await findRun(tx, requireUser(session), params.id, clock.now());
-      return readPages(tx, params.id, query.from, query.count);
+      return readPages(tx, params.id, query.first, query.count);
     });
     return Promise.all(found.map(unpackPage));
   });

@@ -66,7 +66,7 @@ const run = async (params: Params, by = user, no = 'STOP-PARETO') => {
   return answer.json().data as CallReply<typeof runReportOf>;
 };
 const textsOf = async (id: string, by = user): Promise<string[]> => {
-  const query = { from: 0, count: LIMITS.reportPagesPerCall };
+  const query = { first: 0, count: LIMITS.reportPagesPerCall };
   const pages = (await server.call(getReportPages, { params: { id }, query }, by)).json().data as CallReply<
     typeof getReportPages
   >;
@@ -172,7 +172,7 @@ describe('a run', () => {
   it('is of its user alone, and kept for a day', async () => {
     const found = await run({ days: days() });
     const colleague = await server.addUser();
-    const query = { from: 0, count: 1 };
+    const query = { first: 0, count: 1 };
     const asked = { params: { id: found.id }, query };
     expect((await server.call(getReportPages, asked, colleague)).statusCode).toBe(404);
     expect((await exported(found.id, 'csv', colleague)).statusCode).toBe(404);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from '#shared/contracts/kit/envelope.ts';
 import { sortQuery } from '#shared/contracts/kit/sorting.ts';
-import { ExactText, FreeText, OptionalFreeText, OptionalText } from '#shared/contracts/kit/text.ts';
+import { ExactText, OptionalFreeText, OptionalText } from '#shared/contracts/kit/text.ts';
 import { MpAnswerSource } from './mp-template.ts';
 
 /** 1 = from the fan, 2 = from the account. */
@@ -112,18 +112,6 @@ export const pageMpMessages = defineEndpoint({
 const Part = OptionalText(2_048);
 const CONTENT_MAX = 200_000;
 
-/** `{articles}`, or one article. */
-const ArticlesOrOne = z.object({
-  articles: z.array(z.unknown()).max(100).optional(),
-  ...{
-    title: z.unknown(),
-    digest: z.unknown(),
-    description: z.unknown(),
-    url: z.unknown(),
-    thumbUrl: z.unknown(),
-  },
-});
-
 export const sendMpMessage = defineEndpoint({
   id: 'mpMessage.send',
   method: 'POST',
@@ -150,7 +138,10 @@ export const sendMpMessage = defineEndpoint({
     repThumbMediaId: Part,
     repThumbUrl: Part,
     /** Of news without a material: `{articles: [{title, digest, url, thumbUrl}]}`, its articles, or the JSON text; the first is sent. */
-    content: z.union([FreeText(CONTENT_MAX, 0), z.array(z.unknown()).max(100), ArticlesOrOne]).nullish(),
+    content: z
+      .unknown()
+      .refine((given) => typeof given !== 'string' || given.length <= CONTENT_MAX, 'too_long')
+      .optional(),
     clientKey: ExactText(64, 8)
       .regex(/^[\w-]+$/)
       .optional(),

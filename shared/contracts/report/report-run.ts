@@ -31,6 +31,9 @@ const SentValues = z
   )
   .refine((all) => Object.keys(all).length <= REPORT_LIMITS.params, 'too_many');
 
+/** A parameter as it is asked for. */
+export type AskedParam = ReportEntry['params'][number];
+
 export const ReportEntry = z.object({
   no: ReportNo,
   title: Text2,
@@ -38,7 +41,8 @@ export const ReportEntry = z.object({
   about: Text2,
   /** Who it is made for. */
   audience: Text2,
-  params: z.array(ReportParam),
+  /** Without formulas: `defaults` has what these give. */
+  params: z.array(ReportParam.omit({ default: true })),
   /** Values of the parameters that it is opened with, by the plant's clocks at the moment. */
   defaults: ParamValues,
   /** Data sets that the caller may not see: their part of the report says so. */
@@ -113,7 +117,7 @@ export const getReportPages = defineEndpoint({
   summary: 'Some pages of a run of the caller, as boxes in points. The first page is 0.',
   params: z.object({ id: Id }),
   query: z.object({
-    from: z.coerce.number().int().min(0).max(REPORT_LIMITS.pages),
+    first: z.coerce.number().int().min(0).max(REPORT_LIMITS.pages),
     count: z.coerce.number().int().min(1).max(LIMITS.reportPagesPerCall).default(1),
   }),
   reply: z.array(ReportPage),

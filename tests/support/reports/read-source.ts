@@ -50,7 +50,13 @@ export async function sameInPages(
 ): Promise<ReportRow[]> {
   const { rows } = await readSource(server, id, user, asked);
   const paged = await readSource(server, id, user, { ...asked, pageSize: 1 });
-  expect(paged.rows).toEqual(rows);
+  // What runs is read some ms later.
+  const ended = (read: readonly ReportRow[]) =>
+    read.filter(
+      ({ isRunning, isOpen, cleared }) => isRunning !== true && isOpen !== true && cleared !== null,
+    );
+  expect(ended(paged.rows)).toEqual(ended(rows));
+  expect(paged.rows.length).toBe(rows.length);
   return rows;
 }
 

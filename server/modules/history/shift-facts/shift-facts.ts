@@ -119,7 +119,7 @@ export function createShiftFacts(parts: ShiftFactParts): ShiftFactWriter {
       );
       const basisByKey = new Map(stored.map((one) => [keyOf(one), one.basis]));
       for (const line of lines) {
-        const since = begun.get(line.id) ?? Number.POSITIVE_INFINITY;
+        const since = Math.min(begun.get(line.id) ?? Number.POSITIVE_INFINITY, pendingSince(tenantId, line));
         for (const one of endedShifts(tenantId, line, part, nowMs).toReversed()) {
           const key = keyOf({ lineId: line.id, shiftName: one.shift.name, from: one.shift.from });
           const basis = basisByKey.get(key);
@@ -146,6 +146,14 @@ export function createShiftFacts(parts: ShiftFactParts): ShiftFactWriter {
     );
     state.writtenUntil = ended.length > 0 ? Math.max(...ended) : nowMs - RECENT_MS;
   }
+
+  /** What is heard is stored some time later. */
+  const pendingSince = (tenantId: Id, { machines }: Line): number =>
+    Math.min(
+      ...machines.map(
+        ({ id }) => parts.presence.pending(tenantId, id)[0]?.fromTs ?? Number.POSITIVE_INFINITY,
+      ),
+    );
 
   function nextSettled(tenantId: Id, line: Line, nowMs: number): number[] {
     return shiftsOf(calendar.line(tenantId, line), { from: nowMs - RECENT_MS, to: nowMs + 1 })

@@ -61,6 +61,7 @@ describe('the seeds of a tenant', () => {
       'energy_view',
       'file_view',
       'plant_view',
+      'report_view',
     ]);
   });
 

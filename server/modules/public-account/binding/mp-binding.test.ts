@@ -144,7 +144,7 @@ describe('a binding by a colleague', () => {
     expect((await bind(ofHouse, 'staff', admin.userId))[0]).toBe(404);
     await moveAccount(null);
     const weak = await server.addUser({ permissions });
-    expect(await bind(weak, 'staff', admin.userId)).toEqual([409, 'user_holds_more']);
+    expect(await bind(weak, 'staff', admin.userId)).toEqual([403, 'user_holds_more']);
     expect(await bindingOf('oBeyond')).toBe(null);
     const shown = await dataOf(binding.bindMpFan, {
       params: { id },

@@ -212,6 +212,7 @@ describe('a comparison with WeChat', () => {
     server.clock.advance(60_000);
     await refuseList(45009, 'quota', 'wechat_quota');
     const before = host.calls.length;
+    server.clock.advance(60_000);
     expect((await sync()).status).toBe('failed');
     expect(host.calls.slice(before)).toEqual([]);
   });

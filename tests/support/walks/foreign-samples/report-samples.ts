@@ -14,7 +14,7 @@ const makeRun: MakeRow = async (server, owner) => {
   return answer.json().data.id;
 };
 
-sample(getReportPages, 'params.id', makeRun, (id) => ({ ...byId(id), query: { from: 0, count: 1 } }));
+sample(getReportPages, 'params.id', makeRun, (id) => ({ ...byId(id), query: { first: 0, count: 1 } }));
 sample(exportReport, 'params.id', makeRun, (id) => ({
   ...byId(id),
   query: { file: 'csv' as const, query: 'stops' },

@@ -9,7 +9,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { listMpReplyAccounts } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { RuleList } from './rule-list.tsx';
-import { TryReplyPanel } from './try-panel.tsx';
+import { TryReplyPanel } from './try-reply-panel.tsx';
 
 /** Rules by which public accounts answer by themselves; `?account=<id>` names which account. */
 export function MpAutoReplyPage(): ReactElement {

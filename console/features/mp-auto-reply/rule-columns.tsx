@@ -5,6 +5,7 @@ import { CheckedSwitch } from '#console/ui/checked-switch.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -45,11 +46,19 @@ export function ruleColumns({
       wantedPx: 190,
       cell: (row) => <Trigger row={row} isDoubtful={isDoubtful(row)} />,
     },
+    {
+      key: 'ruleName',
+      head: t('mpAutoReply.field.name'),
+      wantedPx: 140,
+      isMinor: true,
+      cell: ({ name }) => <NameCell name={name} />,
+    },
     ...(type === '3'
       ? [
           {
             key: 'repMate',
             widthPx: 88,
+            isMinor: true,
             cell: ({ repMate }: MpAutoReply) => (
               <Badge variant="subtle" colorPalette={repMate === '1' ? 'blue' : 'gray'}>
                 {t(`mpAutoReply.repMates.${repMate}`)}
@@ -67,7 +76,7 @@ export function ruleColumns({
     {
       key: 'hours',
       head: t('mpAutoReply.hours'),
-      widthPx: 150,
+      widthPx: 176,
       isMinor: true,
       cell: (row) => hoursText(row, t, language) ?? '–',
     },
@@ -98,7 +107,7 @@ function hoursText(
   return [stretch, names].filter(Boolean).join(' ') || null;
 }
 
-/** What a rule answers to, and its name where that says more. */
+/** What a rule answers to; what it is called stands beside it where there is room. */
 function Trigger(props: { readonly row: MpAutoReply; readonly isDoubtful: boolean }): ReactElement {
   const { t } = useText();
   const { name, type, reqType, reqKey } = props.row;
@@ -111,7 +120,7 @@ function Trigger(props: { readonly row: MpAutoReply; readonly isDoubtful: boolea
         : t(`mpAutoReply.reqTypes.${reqType}`);
   return (
     <HStack gap="2" minW="0">
-      <Text fontWeight="600" truncate title={text}>
+      <Text fontWeight="600" truncate title={`${name}: ${text}`}>
         {text}
       </Text>
       {props.isDoubtful && (
@@ -124,11 +133,6 @@ function Trigger(props: { readonly row: MpAutoReply; readonly isDoubtful: boolea
         >
           <Glyph name="warning" sizePx={15} />
         </Box>
-      )}
-      {!(keys.length === 1 && keys[0] === name) && (
-        <Text color="fg.muted" textStyle="sm" truncate flex="1 1 0" minW="40px" title={name}>
-          {name}
-        </Text>
       )}
     </HStack>
   );
@@ -144,11 +148,17 @@ function Reply({ row }: { readonly row: MpAutoReply }): ReactElement {
       <Badge variant="subtle" colorPalette="gray" flex="none">
         {templateName === null ? t(`mpAutoReply.repTypes.${repType}`) : t('mpAutoReply.template')}
       </Badge>
-      <Text truncate title={text}>
+      <Text truncate minW="64px" title={text}>
         {text}
       </Text>
       {templateName !== null && (
-        <Badge variant="subtle" colorPalette="green" flex="none">
+        // Where there is no room, the kind before the name says it.
+        <Badge
+          variant="subtle"
+          colorPalette="green"
+          flex="none"
+          css={{ '@media (max-width: 1400px)': { display: 'none' } }}
+        >
           {t('mpAutoReply.withDataBadge')}
         </Badge>
       )}

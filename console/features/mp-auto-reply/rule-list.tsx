@@ -11,10 +11,10 @@ import { MpReplyType, MpRuleType, mpAutoReply } from '#shared/contracts/public-a
 import { getMpReplyRules, type MpReplyRules } from '#shared/contracts/public-account/mp-reply-desk.ts';
 import { mpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 import { replyConflicts } from '#shared/domain/public-account/reply-conflicts.ts';
+import { AutoReplyFields } from './auto-reply-fields.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import type { ReplyAccount } from './reply-account.ts';
 import { ruleColumns } from './rule-columns.tsx';
-import { AutoReplyFields } from './rule-fields.tsx';
 import { UnmatchedCard } from './unmatched-card.tsx';
 
 const REFRESHED_EVERY_MS = 60_000;
@@ -125,7 +125,7 @@ function Today({ desk }: { readonly desk: MpReplyRules | undefined }): ReactElem
   const { t } = useText();
   if (!desk) return null;
   return (
-    <Text textStyle="sm" color="fg.muted" textAlign="end">
+    <Text textStyle="sm" color="fg.muted" whiteSpace="nowrap">
       {t('mpAutoReply.today', desk.today)}
     </Text>
   );
@@ -140,6 +140,7 @@ function TypeTabs(props: {
   const { t } = useText();
   const { setSearch } = useView();
   const { type, desk } = props;
+  const order = type === '3' ? t('mpAutoReply.order') : t(`mpAutoReply.orderOf.${type}`);
   return (
     <Tabs.Root
       size="sm"
@@ -157,8 +158,8 @@ function TypeTabs(props: {
           </Tabs.Trigger>
         ))}
         <HStack ms="auto" ps="3" minW="0">
-          <Text textStyle="sm" color="fg.muted" truncate>
-            {type === '3' ? t('mpAutoReply.order') : t(`mpAutoReply.orderOf.${type}`)}
+          <Text textStyle="sm" color="fg.muted" truncate title={order}>
+            {order}
           </Text>
         </HStack>
       </Tabs.List>

@@ -87,6 +87,9 @@ function Tile({ item, heightPx, onOpen, onRemove }: TileProps): ReactElement {
         {...(onOpen && { onClick: onOpen })}
       >
         <MaterialPicture item={item} heightPx={heightPx} />
+        <Box position="absolute" top={`${Math.max(4, heightPx - 32)}px`} insetStart="2" display="flex">
+          <UsesBadge uses={uses} />
+        </Box>
       </chakra.button>
       <HStack
         position="absolute"
@@ -110,7 +113,6 @@ function Tile({ item, heightPx, onOpen, onRemove }: TileProps): ReactElement {
         </Text>
         <HStack textStyle="xs" color="fg.muted" justify="space-between">
           <Moment form="shortMinute" atMs={updateTime} />
-          <UsesBadge uses={uses} />
           {bytes !== null && <span>{sizeText(bytes)}</span>}
         </HStack>
       </Box>

@@ -35,7 +35,12 @@ export function mountReplyRoutes(app: FastifyInstance, parts: MediaParts, trying
       const rows = await tx
         .selectFrom('mp_account as t')
         .select(['t.id', 't.app_id', 't.name', 't.kind', 't.is_enabled'])
-        .select(sql<boolean>`${await accountScope.condition(tx, session, 'change')}`.as('may_edit'))
+        // Without a department it is neither true nor false.
+        .select(
+          sql<boolean>`coalesce(${await accountScope.condition(tx, session, 'change')}, false)`.as(
+            'may_edit',
+          ),
+        )
         .where(sql<SqlBool>`${await accountScope.condition(tx, session, 'read')}`)
         .orderBy('t.name')
         .execute();

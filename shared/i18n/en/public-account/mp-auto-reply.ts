@@ -83,7 +83,7 @@ export const mpAutoReply = {
   stretch: '{{from}}–{{to}}',
   nextDay: '{{from}}–{{to}} next day',
   enable: 'Enable {{name}}',
-  today: 'Today {{answers}} answers, {{unmatched}} texts without a match',
+  today: 'Today: {{answers}} answered, {{unmatched}} without a match',
   tabs: { '1': 'On follow {{count}}', '2': 'By kind {{count}}', '3': 'Keywords {{count}}' },
   order: 'Exact first, then contains, then the kind of message',
   orderOf: {

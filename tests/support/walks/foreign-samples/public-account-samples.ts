@@ -48,6 +48,9 @@ const makeAccountOfTenant = rowOf(mpAccountSample);
 /** Those that fans, rules and materials are of: a tenant has 50 at most. */
 const accountOfLine = oncePerTenant(makeAccount);
 const accountOfTenant = oncePerTenant(makeAccountOfTenant);
+/** The account that fans and materials are of; where a tenant has no plant, any. */
+const accountHere: typeof makeAccount = (server, user) =>
+  accountOfLine(server, user).catch(() => accountOfTenant(server, user));
 
 const { mpAccount } = mp;
 const BODY = { name: 'spy', account: 'gh_spyspyspy', appId: 'wxspyspyspy', secret: 'spyspyspy' };
@@ -204,7 +207,7 @@ async function messageOf(server: TestServer, owner: TestUser, type: 1 | 2): Prom
 }
 
 sampleBy(tryMpAutoReply, 'query.wxUserId', makeFan, async (server, user, wxUserId) => {
-  const accountId = await accountOfTenant(server, user);
+  const accountId = await accountHere(server, user);
   return server.call(tryMpAutoReply, { query: { accountId, wxUserId } }, user);
 });
 sample(messages.pageMpMessages, 'query.wxUserId', makeFan, (wxUserId) => ({ query: { wxUserId } }));
@@ -244,7 +247,7 @@ async function qrOfFan(server: TestServer, owner: TestUser): Promise<Id> {
 
 /** A material of an account of a department, with its copy. Returns its media id. */
 const materialOf =
-  (kind: 'voice' | 'video', isPermanent: boolean) =>
+  (kind: 'image' | 'voice' | 'video', isPermanent: boolean) =>
   async (server: TestServer, owner: TestUser): Promise<string> => {
     const accountId = await accountOfLine(server, owner);
     serial += 1;
@@ -258,7 +261,7 @@ const materialOf =
         .values({
           ...{ tenant_id: owner.tenantId, account_id: accountId, kind, is_permanent: isPermanent },
           ...{ media_id: mediaId, name: mediaId, url: null, title: null, introduction: null },
-          ...{ file_type: kind === 'voice' ? 'mp3' : 'mp4', blob, thumb_blob: null },
+          ...{ file_type: { image: 'png', voice: 'mp3', video: 'mp4' }[kind], blob, thumb_blob: null },
           ...{ width: null, height: null, bytes: 1, expires_at: null, articles: null },
           ...{ created_at: now, created_by: null, updated_at: now, updated_by: null },
         })
@@ -266,6 +269,33 @@ const materialOf =
     );
     return mediaId;
   };
+
+/** An image of an account that has a rule. */
+const ruleHere = oncePerTenant(
+  rowOf(mpAutoReplySample, async (server, owner) => ({ accountId: await accountHere(server, owner) })),
+);
+const makeImage = async (server: TestServer, owner: TestUser): Promise<string> => {
+  await ruleHere(server, owner);
+  return materialOf('image', true)(server, owner);
+};
+const MEDIA_REPLIES = {
+  repMediaId: (repMediaId: string) => ({ repType: 'image' as const, repMediaId }),
+  repThumbMediaId: (repThumbMediaId: string) => ({
+    ...{ repType: 'music' as const, repName: 'spy', repUrl: 'https://spy.example/1.mp3', repThumbMediaId },
+  }),
+};
+for (const [field, replyOf] of Object.entries(MEDIA_REPLIES)) {
+  sampleBy(mpAutoReply.create, `body.${field}`, makeImage, async (server, user, mediaId) => {
+    const accountId = await accountHere(server, user);
+    const body = { ...RULE, ...replyOf(mediaId), name: `spy ${mediaId} ${field}`, accountId };
+    return server.call(mpAutoReply.create, { body }, user);
+  });
+  sampleBy(mpAutoReply.update, `body.${field}`, makeImage, async (server, user, mediaId) => {
+    const id = await ruleHere(server, user);
+    const body = { ...RULE, ...replyOf(mediaId), id, name: `spy of ${mediaId} ${field}` };
+    return server.call(mpAutoReply.update, { body }, user);
+  });
+}
 
 /** News of an account of a department. */
 async function makeNews(server: TestServer, owner: TestUser): Promise<Id> {

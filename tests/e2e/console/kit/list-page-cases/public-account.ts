@@ -38,6 +38,7 @@ export const publicAccountPages: readonly ListPageCase[] = [
     formName: mpAutoReply.subject.key,
     fields: { 名称: '营业时间', 关键词: '几点', 回答: '七点到十点' },
     title: '营业时间',
+    inRow: '几点',
     invalid: { field: '优先级', value: '101', message: '不能大于 100' },
     twice: { field: '名称', message: '已有同名规则' },
     edited: { field: '回答', value: '七点到九点', shown: '七点到九点' },

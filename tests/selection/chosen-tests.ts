@@ -28,6 +28,7 @@ export const SMOKE: readonly (readonly [file: string, title?: string])[] = [
   ['console/pretreatment/pretreatment.spec.ts'],
   ['console/public-account/account.spec.ts'],
   ['console/public-account/conversation.spec.ts'],
+  ['console/report/report.spec.ts'],
   ['console/quality/quality.spec.ts'],
   ['console/roles/rights.spec.ts', 'an explanation says'],
   ['console/screens/screen.spec.ts'],

@@ -171,7 +171,6 @@ async function leaveTraces(): Promise<void> {
     'mpAutoReply.get params.id',
     'mpMaterial.file query.mediaId',
     'mpNews.get params.id',
-    'mpTag.get params.id',
     'processUnit.get params.id',
     'processBatch.judge params.id',
     'cipRun.release params.id',

@@ -9,7 +9,7 @@ import { listTasks } from '#shared/contracts/messages/task.ts';
 import { operationLog } from '#shared/contracts/platform/operation-log.ts';
 import { mpAccount, pageMpPushes } from '#shared/contracts/public-account/mp-account.ts';
 import { pageMpConversations } from '#shared/contracts/public-account/mp-conversation.ts';
-import { exportMpFan, getMpFan } from '#shared/contracts/public-account/mp-fan.ts';
+import { exportMpFan, getMpFan, pageMpFans } from '#shared/contracts/public-account/mp-fan.ts';
 import { MpRepType, pageMpMessages } from '#shared/contracts/public-account/mp-message.ts';
 import * as team from '#shared/contracts/public-account/mp-team.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
@@ -47,6 +47,7 @@ const SECRET = 'theSecretOfTheAccount';
 const READS: readonly (readonly [Endpoint, (fan: Id, account: Id) => object])[] = [
   [pageMpConversations, () => ({ query: { size: 100 } })],
   [pageMpMessages, (wxUserId) => ({ query: { wxUserId, size: 100 } })],
+  [pageMpFans, () => ({ query: { size: 100 } })],
   [getMpFan, (id) => ({ params: { id } })],
   [exportMpFan, (id) => ({ params: { id } })],
   [team.pageMpAnswers, () => ({ query: {} })],

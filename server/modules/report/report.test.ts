@@ -104,9 +104,10 @@ describe('a run', () => {
     >;
     const lost = rows.filter(({ isPlanned }) => !isPlanned);
     const texts = await textsOf(found.id);
-    const total = Math.round(lost.reduce((sum, { durationMs }) => sum + durationMs, 0) / MINUTE);
-    expect(texts).toContain(`${Math.floor(total / 60)}:${String(total % 60).padStart(2, '0')}`);
-    expect(texts).toContain('0:15');
+    const total = Math.round(lost.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000);
+    const two = (part: number) => String(Math.floor(part)).padStart(2, '0');
+    expect(texts).toContain(`${Math.floor(total / 3600)}:${two((total / 60) % 60)}:${two(total % 60)}`);
+    expect(texts).toContain('0:15:00');
     expect(texts).toContain('F7');
     expect(texts).toContain('100.0%');
   });

@@ -104,7 +104,7 @@ export const makeOwnMpCode = defineEndpoint({
   summary: 'Makes a code that binds whoever scans it to the caller, once, within 24 hours.',
   body: z.strictObject({ accountId: Id }),
   reply: MpBindCode,
-  rateLimitPerMinute: 10,
+  rateLimitPerMinute: 30,
 });
 
 export const endOwnMpBinding = defineEndpoint({

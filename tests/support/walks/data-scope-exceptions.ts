@@ -3,6 +3,7 @@ export const SCOPED_IN_TENANT_SUBJECTS = ['codeTable.unknown', 'secondFactor.res
 
 /** Ids of calls that this user is refused before the id is looked at: what else they name is out of reach. */
 export const REFUSED_BEFORE_THE_ID = [
+  'mpBinding.bind body.targetId',
   'alarmChannel.update body.onCallId',
   'camera.update body.siteId',
   'department.create body.codeTableId',
@@ -69,13 +70,17 @@ export const SCOPE_LIST_QUERIES: Readonly<Record<string, (nowMs: number) => Reco
   'operationLog.page': () => ({ subject: 'screen' }),
   'stopPareto.get': (now) => ({ from: now - HOUR_MS }),
 };
-/** Partners belong to the tenant: who acts for none sees all of them. */
-export const LISTED_FOR_ALL = ['userPlace.ownerTree'];
+/** Partners belong to the tenant: who acts for none sees all of them. Ready-made reports are everybody's, not what they show. */
+export const LISTED_FOR_ALL = ['report.list', 'userPlace.ownerTree'];
 /** Nobody of the demo plant has a post or a department, it has no warehouse, and stock is what its movements say. */
 export const EMPTY_FOR_EVERYBODY = [
   // No list, and a list of what was shared with all of the tenant.
   'file.assistance',
   'file.tenantPage',
+  // The caller's own, who has none.
+  'mpBinding.own',
+  // Made after the lists, each with an account of the tenant; their ids and accounts are tried.
+  ...['mpQr.page', 'mpQr.sources', 'mpTag.page'],
   // No list: where machines publish.
   'heard.address',
   'department.linesByPost',

@@ -10,7 +10,7 @@ export type WholeTables = Readonly<Record<string, readonly string[]>>;
  * warehouse and of changed rights, which it removes some minutes later: the rows themselves are read; checks of cameras.
  */
 const DERIVED =
-  /^(?:machine_presence|metric_(?:latest|dirty|minute|hour|rollup_mark)|warehouse_change|rights_change|camera_check)$/;
+  /^(?:machine_presence|metric_(?:latest|dirty|minute|hour|rollup_mark)|warehouse_change|rights_change|camera_check|(?:line|machine)_shift_fact|shift_fact_mark)$/;
 
 /** The same of single rows: tasks that the watch over a tenant raises. */
 const DERIVED_ROWS: Readonly<Record<string, ReturnType<typeof sql>>> = {

@@ -105,7 +105,7 @@ export const PERCENT: ReportFormat = {
   empty: 'dash',
   problem: 'dash',
 };
-export const HOURS: ReportFormat = { kind: 'duration', duration: 'h:mm', empty: 'dash', problem: 'dash' };
+export const HOURS: ReportFormat = { kind: 'duration', duration: 'h:mm:ss', empty: 'dash', problem: 'dash' };
 export const MINUTE: ReportFormat = { kind: 'instant', date: 'yyyy-MM-dd HH:mm', empty: 'dash' };
 
 /** What is the same on each A4 sheet. */

@@ -61,7 +61,8 @@ const lists = contracts.filter(
 const exports = contracts.flatMap((contract) => {
   const list = contracts.find(({ id }) => id === contract.id.replace(/\.export$/, '.page'));
   const isExport = contract.id.endsWith('.export') && !isOfTenant(contract.id);
-  return isExport && list && needsNothing(list) ? [{ id: contract.id, contract, list }] : [];
+  const hasRows = list && !EMPTY_FOR_EVERYBODY.includes(list.id);
+  return isExport && hasRows && needsNothing(list) ? [{ id: contract.id, contract, list }] : [];
 });
 const ids = [...FOREIGN_SAMPLES]
   .filter(

@@ -94,6 +94,7 @@ const NOT_OF_ROWS = [
   'camera.export query.siteId',
   'mpAutoReply.export query.accountId',
   'mpTag.export query.accountId',
+  'mpQr.export query.accountId',
   // They are done by a gateway of the camera: `camera-stream.test.ts` tries them as others.
   'camera.offer params.id',
   'camera.talk params.id',

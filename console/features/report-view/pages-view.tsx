@@ -134,6 +134,7 @@ function OnePage(props: {
           page={page}
           paper={paper}
           label={t('reportView.page', { page: index + 1, pages: run.pages.length })}
+          chartMissing={t('reportView.chartMissing')}
           onBox={onBox}
         />
       )}

@@ -12,6 +12,7 @@ export async function printReport(
   run: ReportRun,
   options: {
     readonly label: (page: number) => string;
+    readonly chartMissing: string;
     readonly onProgress: (done: number) => void;
   },
 ): Promise<void> {
@@ -37,12 +38,29 @@ export async function printReport(
           {pages.map((page, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pages of a run never change
             <div key={index} className="page">
-              <PageSvg page={page} paper="light" label={options.label(index + 1)} />
+              <PageSvg
+                page={page}
+                paper="light"
+                label={options.label(index + 1)}
+                chartMissing={options.chartMissing}
+              />
             </div>
           ))}
         </div>,
       );
     });
+    await chartsDrawn(place);
     return () => root.unmount();
   });
+}
+
+const DRAWN_WITHIN_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+
+/** Charts are drawn a moment after their page. One that never is keeps nothing from being printed. */
+async function chartsDrawn(place: HTMLElement): Promise<void> {
+  const until = performance.now() + DRAWN_WITHIN_MS;
+  const isDrawn = (chart: Element): boolean => chart.querySelector('svg') !== null;
+  while (![...place.querySelectorAll('[data-chart]')].every(isDrawn) && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 }

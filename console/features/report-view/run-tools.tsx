@@ -146,6 +146,7 @@ function PrintButton({ run }: { readonly run: ReportRun }): ReactElement {
     try {
       await printReport(services.api, run, {
         label: (page) => t('reportView.page', { page, pages }),
+        chartMissing: t('reportView.chartMissing'),
         onProgress: setDone,
       });
     } catch (error) {

@@ -8,9 +8,10 @@ export function BoxFigure(props: {
   readonly box: PageBox;
   readonly figure: PageFigure;
   readonly paper: PaperTone;
+  readonly chartMissing: string;
 }): ReactElement | null {
-  const { box, figure, paper } = props;
-  if ('chart' in figure) return <PageChart box={box} chart={figure} paper={paper} />;
+  const { box, figure, paper, chartMissing } = props;
+  if ('chart' in figure) return <PageChart box={box} chart={figure} paper={paper} missing={chartMissing} />;
   if ('spark' in figure) return <Spark box={box} spark={figure} paper={paper} />;
   if ('bar' in figure) return <Bar box={box} share={figure.bar} paper={paper} />;
   if ('diagonal' in figure) return <Diagonal box={box} lines={figure.diagonal} paper={paper} />;

@@ -1,5 +1,4 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useText } from '#console/ui/text/text-context.tsx';
 import type { PageBox } from '#shared/contracts/report/report-pages.ts';
 import { type ChartFigure, chartOption, isDrawn } from './chart-option.ts';
 import { type PaperTone, reportColour } from './report-colours.ts';
@@ -10,9 +9,10 @@ export function PageChart(props: {
   readonly box: PageBox;
   readonly chart: ChartFigure;
   readonly paper: PaperTone;
+  /** Said in place of a kind that cannot be drawn. */
+  readonly missing: string;
 }): ReactElement {
-  const { t } = useText();
-  const { box, chart, paper } = props;
+  const { box, chart, paper, missing } = props;
   const place = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const canDraw = isDrawn(chart);
@@ -34,12 +34,18 @@ export function PageChart(props: {
   if (!canDraw || hasFailed)
     return (
       <text x={box.x + 6} y={box.y + 14} fontSize={9} fill={reportColour('doubt', paper)}>
-        {t('reportView.chartMissing')}
+        {missing}
       </text>
     );
   return (
     <foreignObject x={box.x} y={box.y} width={box.w} height={box.h}>
-      <div ref={place} role="img" aria-label={box.alt ?? ''} style={{ width: box.w, height: box.h }} />
+      <div
+        ref={place}
+        data-chart=""
+        role="img"
+        aria-label={box.alt ?? ''}
+        style={{ width: box.w, height: box.h }}
+      />
     </foreignObject>
   );
 }

@@ -12,9 +12,11 @@ export function PageSvg(props: {
   readonly page: ReportPage;
   readonly paper: PaperTone;
   readonly label: string;
+  /** Said in place of a chart of a kind that cannot be drawn. */
+  readonly chartMissing: string;
   readonly onBox?: (box: PageBox) => void;
 }): ReactElement {
-  const { page, paper, label, onBox } = props;
+  const { page, paper, label, chartMissing, onBox } = props;
   return (
     <svg
       viewBox={`0 0 ${page.w} ${page.h}`}
@@ -26,7 +28,7 @@ export function PageSvg(props: {
       {page.boxes.map((box, index) => (
         // Boxes of a page never change.
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is drawn once
-        <Box key={index} box={box} paper={paper} {...(onBox && { onBox })} />
+        <Box key={index} box={box} paper={paper} chartMissing={chartMissing} {...(onBox && { onBox })} />
       ))}
     </svg>
   );
@@ -35,9 +37,10 @@ export function PageSvg(props: {
 function Box(props: {
   readonly box: PageBox;
   readonly paper: PaperTone;
+  readonly chartMissing: string;
   readonly onBox?: (box: PageBox) => void;
 }): ReactElement {
-  const { box, paper, onBox } = props;
+  const { box, paper, chartMissing, onBox } = props;
   const { x, y, w, h, fill, border, figure, lines } = box;
   const isTold = onBox !== undefined && box.from !== undefined && box.from.rows > 0;
   return (
@@ -49,7 +52,7 @@ function Box(props: {
         />
       )}
       {border && <Border box={box} border={border} paper={paper} />}
-      {figure && <BoxFigure box={box} figure={figure} paper={paper} />}
+      {figure && <BoxFigure {...{ box, figure, paper, chartMissing }} />}
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of a box never change
         <Line key={index} line={line} paper={paper} />

@@ -34,7 +34,7 @@ test('a report is opened from the library, queried, explained, exported and prin
     await main.getByRole('combobox').last().waitFor();
     await main.getByRole('combobox', { name: '计划停机' }).selectOption('');
     await main.getByRole('button', { name: '查询' }).click();
-    await expect(main.locator('svg text', { hasText: 'Z9' })).toBeVisible();
+    await expect(main.locator('svg text', { hasText: /^Z9$/ })).toBeVisible();
     await expect(main.locator('foreignObject svg').first()).toBeVisible();
   });
 

@@ -96,10 +96,6 @@ const makeQr = rowOf(mpQrSample, async (server, owner) => ({
 sampleSubject(mpQrSample, makeQr);
 sample(mpQr.create, 'body.accountId', accountOfLine, (accountId) => ({ body: { name: 'spy', accountId } }));
 sample(mpQr.page, 'query.accountId', accountOfQr, (accountId) => ({ query: { accountId } }));
-sample(mpQr.exportRows, 'query.accountId', accountOfQr, (accountId) => ({
-  query: { accountId },
-  body: { fileName: 'x', format: 'csv' as const },
-}));
 const makeTemplate = rowOf(mpTemplateSample);
 sampleSubject(mpTemplateSample, makeTemplate);
 sampleSubject(mpCannedSample);

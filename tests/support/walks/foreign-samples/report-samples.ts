@@ -1,6 +1,5 @@
 import { exportReport, getReportPages, runReportOf } from '#shared/contracts/report/report-run.ts';
 import type { MakeRow } from '#tests/support/walks/foreign-rows/make-row.ts';
-import { anyLine } from '#tests/support/walks/foreign-rows/plant-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
 const { sample, samples } = createSampler();
@@ -18,7 +17,4 @@ sample(getReportPages, 'params.id', makeRun, (id) => ({ ...byId(id), query: { fi
 sample(exportReport, 'params.id', makeRun, (id) => ({
   ...byId(id),
   query: { file: 'csv' as const, query: 'stops' },
-}));
-sample(runReportOf, 'body.params', anyLine, (id) => ({
-  body: { no: 'STOP-PARETO', params: { days, lines: [id] } },
 }));

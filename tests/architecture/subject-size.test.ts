@@ -147,7 +147,7 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // What WeChat has of it, with why not in words, and the calls that give it to fans and synchronise it.
   'mp-tag': 450,
   // A picture that WeChat makes, counts of scans and follows, and for how long it is good.
-  'mp-qr': 380,
+  'mp-qr': 530,
   // A text for each case of a source in both languages, with its values to insert and what a fan would see.
   'mp-template': 760,
 };

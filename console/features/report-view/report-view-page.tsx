@@ -6,6 +6,7 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { listReports, type ReportEntry, runReportOf } from '#shared/contracts/report/report-run.ts';
@@ -35,6 +36,7 @@ function NamedReport(): ReactElement {
   if (entry) return <Viewer key={entry.no} entry={entry} />;
   return (
     <>
+      <PageHead title={t('reportView.title')} />
       <LoadFailure error={error} isBlank={!data} onRetry={() => void refetch()} />
       {data && (
         <EmptyState title={t('reportView.missing')} hint={t('reportView.missingHint')}>

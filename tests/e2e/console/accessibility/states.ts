@@ -110,8 +110,8 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/sms/index': { details: (t) => [{ name: t('sms.outbox.show') }] },
 };
 
-/** Subjects whose records nobody creates by a form. */
-const WITHOUT_FORM = ['file', 'wagonVisit'];
+/** Subjects whose records nobody creates by a form, or not before a public account is there: its journey opens the form. */
+const WITHOUT_FORM = ['file', 'mpAutoReply', 'wagonVisit'];
 
 /** Keys of subjects by their pages. */
 const CREATED = new Map(

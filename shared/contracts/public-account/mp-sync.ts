@@ -21,5 +21,5 @@ export const syncMpMaterials = defineEndpoint({
       .optional(),
   }),
   reply: z.object({ jobId: Id }),
-  rateLimitPerMinute: 10,
+  rateLimitPerMinute: 20,
 });

@@ -58,7 +58,7 @@ export const publicAccountPages: readonly ListPageCase[] = [
     invalid: { field: '名称', value: 'x'.repeat(65), message: '最多 64 个字符' },
     twice: { field: '名称', message: '已有同名二维码' },
     edited: { field: '名称', value: '西门立牌', shown: '西门立牌', isTitle: true },
-    filter: { placeholder: '名称', part: 'name', value: '东门' },
+    filter: { placeholder: '名称', part: 'name', value: '西门' },
     sorts: { head: '名称', part: 'name' },
   },
   {

@@ -111,5 +111,22 @@ describe.skipIf(missing !== null)(
       await publisher.publishAsync('filler/Status', 'RUN', { qos: 1 });
       await expect.poll(() => receiver.messages.map(textOf)).toEqual(['RUN']);
     });
+
+    it('hears patterns that the broker went away without acknowledging', async () => {
+      const receiver = createReceiver();
+      const { broker, bus } = await startExternal(receiver);
+      await bus.setForeignPatterns([{ tenantId: '1', pattern: '+/Speed' }]);
+      process.kill(broker.pid, 'SIGSTOP');
+      const changed = bus.setForeignPatterns([{ tenantId: '1', pattern: '+/Status' }]);
+      await broker.stop('SIGKILL');
+      await changed;
+      const again = await startMosquitto(broker.port);
+      afterThis(() => again.stop());
+      await untilUp(bus);
+      const publisher = await client(again.url);
+      await publisher.publishAsync('filler/Speed', '1', { qos: 1 });
+      await publisher.publishAsync('filler/Status', 'RUN', { qos: 1 });
+      await expect.poll(() => receiver.messages.map(textOf)).toEqual(['RUN']);
+    });
   },
 );

@@ -132,13 +132,19 @@ export function createMqttBus(options: MqttBusOptions): MachineBus {
       const added = [...next].filter((filter) => !filters.has(filter));
       const removed = [...filters].filter((filter) => !next.has(filter));
       filters = next;
-      if (client?.connected !== true) {
+      const leaveToReconnect = () => {
         for (const filter of removed) abandoned.add(filter);
         for (const filter of next) abandoned.delete(filter);
-        return;
+      };
+      if (client?.connected !== true) return leaveToReconnect();
+      try {
+        if (removed.length > 0) await client.unsubscribeAsync(removed);
+        if (added.length > 0) await client.subscribeAsync(added, { qos: 1 });
+      } catch (error) {
+        // Lost before the broker acknowledged: `onConnect` subscribes to `filters` as they are then.
+        if (client.connected) throw error;
+        leaveToReconnect();
       }
-      if (removed.length > 0) await client.unsubscribeAsync(removed);
-      if (added.length > 0) await client.subscribeAsync(added, { qos: 1 });
     },
     // Its users are its own: revoking them is done there.
     async disconnectUser() {},

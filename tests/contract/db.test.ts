@@ -88,6 +88,18 @@ if ('missing' in postgres) {
       await db.close();
     });
 
+    it('survives a connection that breaks between two statements of a transaction', async () => {
+      const db = await asRoleMaker();
+      const broken = db.platform(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        await admin(`select pg_terminate_backend(${rows[0]?.pid}, 10000)`);
+        await sql`select 1`.execute(tx);
+      });
+      await expect(broken).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+      await expect(db.platform((tx) => sql`select 1`.execute(tx))).resolves.toBeDefined();
+      await db.close();
+    });
+
     it('says in one line that nobody answers', async () => {
       await expect(openPostgres('postgres://nobody@127.0.0.1:1/none', () => {})).rejects.toThrow(
         /^the database of LINEWALL_DATABASE_URL does not answer: /,

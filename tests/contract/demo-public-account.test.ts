@@ -145,7 +145,8 @@ describe('the account of a demo', () => {
     ).toEqual([]);
     const fetched = async () =>
       (await server.call(fetchMpMenu, { body: { accountId, revision: null } }, admin)).statusCode;
-    await expect.poll(fetched, { timeout: 20_000 }).toBe(200);
+    // The call is taken thirty times a minute.
+    await expect.poll(fetched, { timeout: 60_000, interval: 3_000 }).toBe(200);
   });
 
   it('uploads its materials once the host knows it', async () => {

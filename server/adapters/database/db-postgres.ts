@@ -56,6 +56,8 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     },
   });
   pool.on('error', onIdleError);
+  // Of one that is in use, between two statements: the next one fails with it. Without a listener the process would end.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // A pool of its own: a probe must not queue behind work, nor behind attempts to connect that began during an outage.
   const probe = new pg.Pool({
     connectionString: url,

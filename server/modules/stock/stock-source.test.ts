@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { readUsualZone } from '#server/core/database/place-zone.ts';
 import { PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import { stock } from '#shared/contracts/stock/stock.ts';
+import { instantOf, wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { addGoods, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
 import {
   readSource,
@@ -45,6 +48,21 @@ it('has the rows of the list, with their age', async () => {
   );
   expect(rows.length).toBe(4);
   for (const row of rows) expect(row).toMatchObject({ ageDays: 0, daysLeft: null, status: 'available' });
+});
+
+it('counts the age in days of the plant', async () => {
+  const zone = await tenant.db.tenant(tenant.tenantId, readUsualZone);
+  const today = wallClockOf(tenant.clock.now(), zone);
+  const midnight = instantOf({ ...today, minuteOfDay: 0 }, zone);
+  const ages = async (receivedAt: number) => {
+    await tenant.db.tenant(tenant.tenantId, (tx) =>
+      sql`update stock set received_at = ${new Date(receivedAt)}`.execute(tx),
+    );
+    const { rows } = await readSource(tenant, 'stock', tenant.users.admin, { filter: ALL });
+    return [...new Set(rows.map(({ ageDays }) => ageDays))];
+  };
+  expect(await ages(midnight)).toEqual([0]);
+  expect(await ages(midnight - 1)).toEqual([1]);
 });
 
 it('has only what the caller reaches, and refuses what it does not declare', async () => {

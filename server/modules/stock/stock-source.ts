@@ -62,8 +62,8 @@ const INFO: ReportSourceInfo = {
   ],
 };
 
-/** `today`: by the clocks of the tenant. */
-const rowsOn = (today: string): SqlRows => ({
+/** `today`: by the clocks of the tenant, in `timeZone`. */
+const rowsOn = (today: string, timeZone: string): SqlRows => ({
   from: sql`stock t join department house on house.id = t.warehouse_id
     join warehouse_location place on place.id = t.location_id left join warehouse_zone zone on zone.id = place.zone_id
     join product on product.id = t.product_id left join stock_lot lot on lot.id = t.lot_id
@@ -84,7 +84,7 @@ const rowsOn = (today: string): SqlRows => ({
     received: instantOfColumn('t.received_at'),
     produced: sql`lot.produced_on`,
     expires: sql`lot.expires_on`,
-    ageDays: sql`greatest(0, ${today}::date - coalesce(lot.produced_on, t.received_at::date))`,
+    ageDays: sql`greatest(0, ${today}::date - coalesce(lot.produced_on, (t.received_at at time zone ${timeZone})::date))`,
     daysLeft: sql`(lot.expires_on - ${today}::date)`,
     shelfLifeLeft: sql`((lot.expires_on - ${today}::date)::double precision / nullif(lot.expires_on - lot.produced_on, 0))`,
   },
@@ -98,9 +98,10 @@ export function stockSource({ clock }: { readonly clock: Clock }): ReportSource 
     permission: 'stock_view',
     async read(tx, caller, request) {
       const until = clock.now();
-      const today = dayText(wallClockOf(until, await readUsualZone(tx)));
+      const timeZone = await readUsualZone(tx);
+      const rows = rowsOn(dayText(wallClockOf(until, timeZone)), timeZone);
       const bounds = await STOCK_SCOPE.condition(tx, admittedReader(caller), 'read');
-      return { ...(await readSqlPage(tx, INFO, rowsOn(today), request, bounds)), until, pending: 0 };
+      return { ...(await readSqlPage(tx, INFO, rows, request, bounds)), until, pending: 0 };
     },
   });
 }

@@ -1,8 +1,8 @@
 import type { ReportSheet } from '#shared/contracts/report/report-model.ts';
-import type { GridRow, GrownGridLine, GrownSheet, RowSpan } from './grid-types.ts';
+import type { GridRow, GrownGridLine } from './grid-types.ts';
 import type { GrownRegion } from './grow-regions.ts';
 import type { PlacedLines } from './place-lines.ts';
-import { type ReportSpot, SHEET_SPOT } from './region-state.ts';
+import { SHEET_SPOT } from './region-state.ts';
 import type { ReportNode } from './report-node.ts';
 import type { ReportScope } from './report-scope.ts';
 
@@ -20,7 +20,7 @@ export function sheetLines(
     line?.hide !== undefined && scope.at(SHEET_SPOT, line.hide) === true;
   const hiddenRows = sheet.rows.map(isHidden);
   const hiddenColumns = sheet.columns.map(isHidden);
-  const rows = rowDesigns.map(({ designs, fillsPage }): GridRow => {
+  const rows = rowDesigns.map(({ designs, node, fillsPage }): GridRow => {
     const known = designs.map((design) => sheet.rows[design]);
     const [design = 0] = designs;
     return {
@@ -29,20 +29,36 @@ export function sheetLines(
       grow: known.some((row) => row?.grow),
       band: known[0]?.band ?? 'body',
       isHidden: designs.every((one) => hiddenRows[one]),
+      ...outlineOf(node),
       breaksBefore: false,
       fillsPage,
     };
   });
-  const columns = colDesigns.map(({ designs }): GrownGridLine => {
+  const columns = colDesigns.map(({ designs, node }): GrownGridLine => {
     const [design = 0] = designs;
     const sizes = designs.map((one) => sheet.columns[one]?.w ?? 0);
-    return { size: Math.max(...sizes), design, isHidden: designs.every((one) => hiddenColumns[one]) };
+    const isGone = designs.every((one) => hiddenColumns[one]);
+    return { size: Math.max(...sizes), design, isHidden: isGone, ...outlineOf(node) };
   });
   return { rows, columns };
 }
 
+/** An axis that says whether it is collapsed makes a level of the outline: its members' lines are in it, totals beside it are not. */
+function outlineOf(node: ReportNode | null): Pick<GrownGridLine, 'outline' | 'isFolded'> {
+  let outline = 0;
+  let isFolded = false;
+  for (let at = node; at?.axis; at = at.parent) {
+    if (at.axis.collapsed === undefined) continue;
+    outline += 1;
+    isFolded ||= at.axis.collapsed;
+  }
+  return { outline, isFolded };
+}
+
 interface LineDesigns {
   readonly designs: number[];
+  /** The first member that stands in it. */
+  node: ReportNode | null;
   fillsPage: boolean;
 }
 
@@ -52,7 +68,10 @@ function designsOf(
   places: PlacedLines,
   side: 'row' | 'col',
 ): readonly LineDesigns[] {
-  const found = Array.from({ length: places.length }, (): LineDesigns => ({ designs: [], fillsPage: false }));
+  const found = Array.from(
+    { length: places.length },
+    (): LineDesigns => ({ designs: [], node: null, fillsPage: false }),
+  );
   let growing = 0;
   for (const grown of regions) {
     const lines = side === 'row' ? grown.rows : grown.cols;
@@ -63,50 +82,11 @@ function designsOf(
       const line = found[start + at];
       if (!line) continue;
       if (!line.designs.includes(design)) line.designs.push(design);
+      line.node ??= node;
       if (node.blank === 'page') line.fillsPage = true;
     }
   }
   for (const [at, { designs }] of found.entries())
     if (designs.length === 0) designs.push(places.designs[at] ?? 0);
   return found;
-}
-
-/** What pages keep together, where they break, and which members stand in which row. */
-export function spansOf(
-  regions: readonly GrownRegion[],
-  places: PlacedLines,
-  rows: readonly GridRow[],
-): Pick<GrownSheet, 'kept' | 'repeated' | 'membersAt'> {
-  const kept: RowSpan[] = [];
-  const repeated: (RowSpan & { readonly headRows: number })[] = [];
-  const membersAt = new Map<number, ReportSpot[]>();
-  let growing = 0;
-  for (const { rows: lines, state } of regions) {
-    if (!lines) continue;
-    const start = places.starts[growing] ?? 0;
-    growing += 1;
-    const spans = new Map<ReportNode, { from: number; to: number; headRows: number }>();
-    for (const [line, { node }] of lines.entries()) {
-      const at = start + line;
-      const here = membersAt.get(at) ?? [];
-      here.push({ state, row: node, col: state.colRoot });
-      membersAt.set(at, here);
-      for (let member: ReportNode | null = node; member?.axis; member = member.parent) {
-        if (!member.axis.page && !member.axis.repeatHead) continue;
-        const span = spans.get(member) ?? { from: at, to: at, headRows: 0 };
-        if (member === node && at === span.from + span.headRows) span.headRows += 1;
-        span.to = at;
-        spans.set(member, span);
-      }
-    }
-    for (const [node, { from, to, headRows }] of spans) {
-      const first = rows[from];
-      if (node.axis?.page === 'before' || (node.axis?.page === 'each' && node.index > 0))
-        if (first) first.breaksBefore = true;
-      if (node.axis?.page === 'keep') kept.push({ from, to, node });
-      if (node.axis?.repeatHead)
-        repeated.push({ from, to, node, headRows: headRows > to - from ? 0 : headRows });
-    }
-  }
-  return { kept, repeated, membersAt };
 }

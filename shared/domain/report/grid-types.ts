@@ -2,8 +2,10 @@ import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { ReportSheet } from '#shared/contracts/report/report-model.ts';
 import type { PageBox, PageFigure, PageLink } from '#shared/contracts/report/report-pages.ts';
 import type { CellStyle } from './cell-style.ts';
+import type { GridCells } from './grid-cells.ts';
 import type { RegionState, ReportSpot } from './region-state.ts';
 import type { ReportNode } from './report-node.ts';
+import type { SpanIndex } from './span-index.ts';
 
 /** A row or column of a grown sheet. */
 export interface GrownGridLine {
@@ -11,6 +13,10 @@ export interface GrownGridLine {
   readonly size: number;
   readonly design: number;
   isHidden: boolean;
+  /** Level of the outline that it is in, 0 outside of one; pages show all levels. */
+  readonly outline: number;
+  /** Whether a file shows the outline with this line folded away. */
+  readonly isFolded: boolean;
 }
 
 export interface GridRow extends GrownGridLine {
@@ -51,22 +57,29 @@ export interface RowSpan {
   readonly node: ReportNode;
 }
 
+/** A total whose lines are carried over the pages: rows `from` to the one before `to` are what it adds up. */
+export interface CarriedSpan extends RowSpan {
+  readonly state: RegionState;
+  /** Rows of the total itself. */
+  readonly lines: readonly number[];
+}
+
 /** A sheet with its regions grown: what pages, files and the viewer's table are made of. */
 export interface GrownSheet {
   readonly sheet: ReportSheet;
   readonly rows: readonly GridRow[];
   readonly columns: readonly GrownGridLine[];
-  /** By their first row, then column. */
-  readonly cells: readonly GridCell[];
+  readonly cells: GridCells;
   /** Not to be parted where a page has room for them. */
   readonly kept: readonly RowSpan[];
   /** Whose first rows are repeated on the next page. */
-  readonly repeated: readonly (RowSpan & { readonly headRows: number })[];
+  readonly repeated: SpanIndex<RowSpan & { readonly headRows: number }>;
+  readonly carried: SpanIndex<CarriedSpan>;
   readonly floats: readonly GridFloat[];
   /** Keys of the regions by their trees. */
   readonly regionKeys: ReadonlyMap<RegionState, string>;
   /** The members that stand in a row. */
-  readonly membersAt: ReadonlyMap<number, readonly ReportSpot[]>;
+  readonly membersAt: (row: number) => readonly ReportSpot[];
 }
 
 /** What stands at a place of the first page, in points from the top left of its contents. */

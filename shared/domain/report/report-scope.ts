@@ -87,12 +87,12 @@ export class ReportScope implements ExpressionScope, ScopeView {
     scope: string | undefined,
     key: string,
   ): { readonly table: ReportTable; readonly column: TableColumn } | null {
-    const own = this.#rowTable ?? this.spot.state?.table;
-    const tables =
-      scope === undefined ? [...(own ? [own] : []), ...this.tables.values()] : [this.tables.get(scope)];
-    for (const table of tables) {
-      const column = table?.columns.get(key);
-      if (table && column) return { table, column };
+    if (scope !== undefined) return columnOf(this.tables.get(scope), key);
+    const found = columnOf(this.#rowTable ?? this.spot.state?.table, key);
+    if (found) return found;
+    for (const table of this.tables.values()) {
+      const other = columnOf(table, key);
+      if (other) return other;
     }
     return null;
   }
@@ -135,6 +135,7 @@ export class ReportScope implements ExpressionScope, ScopeView {
     const rows = this.rowsOf(table);
     const [first] = rows;
     if (first === undefined) return null;
+    if (rows.length === 1) return columnValue(column, first);
     this.steps.take(rows.length >> 4);
     const value = column.values[first] ?? null;
     for (const row of rows) {
@@ -216,4 +217,12 @@ export class ReportScope implements ExpressionScope, ScopeView {
     const col = colAxis === undefined ? state.colRoot : memberAbove(this.spot.col, colAxis);
     return row && col ? { state, row, col } : null;
   }
+}
+
+function columnOf(
+  table: ReportTable | undefined,
+  key: string,
+): { readonly table: ReportTable; readonly column: TableColumn } | null {
+  const column = table?.columns.get(key);
+  return table && column ? { table, column } : null;
 }

@@ -198,9 +198,9 @@ function memberStretches(
 ): readonly Stretch[] {
   const at = linesByDesign.get(lines) ?? byDesign(lines);
   linesByDesign.set(lines, at);
-  const covered: number[] = [];
-  for (let design = first; design <= last; design += 1) covered.push(...(at.get(design) ?? []));
-  if (last > first) covered.sort((one, other) => one - other);
+  let covered: readonly number[] = at.get(first) ?? [];
+  for (let design = first + 1; design <= last; design += 1) covered = [...covered, ...(at.get(design) ?? [])];
+  if (last > first) covered = covered.toSorted((one, other) => one - other);
   const found: { from: number; to: number; node: ReportNode | null }[] = [];
   for (const line of covered) {
     const own = lines[line]?.node;

@@ -25,7 +25,7 @@ export function growRegions(sheet: ReportSheet, scope: ReportScope, count: RunCo
 
 function growRegion(
   region: ReportRegion,
-  state: RegionState,
+  state: ReturnType<typeof regionState>,
   scope: ReportScope,
   count: RunCount,
 ): GrownRegion {

@@ -33,8 +33,12 @@ export function layOutReport(
     const tables = tablesOf(report, rowsByQuery, context);
     const found = [...tables.values()].reduce((sum, { all }) => sum + all.length, 0);
     const max = Math.min(context.limits?.rows ?? REPORT_LIMITS.sourceRows, REPORT_LIMITS.sourceRows);
-    if (found > max) return { refusal: 'too_many_rows', found, max };
-    const scope = new ReportScope(report, context, tables, steps);
+    const given = Object.values(rowsByQuery).reduce(
+      (sum, one) => sum + ('rows' in one ? one.rows.length : 0),
+      0,
+    );
+    if (given > max) return { refusal: 'too_many_rows', found: given, max };
+    const scope = new ReportScope(report, context, tables, steps, rowsByQuery);
     const count = new RunCount(Math.min(context.limits?.pages ?? REPORT_LIMITS.pages, REPORT_LIMITS.pages));
     for (const sheet of report.sheets)
       for (const page of sheetPages(sheetGrid(report, sheet, scope, count), scope, count)) onPage(page);

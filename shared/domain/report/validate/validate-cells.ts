@@ -35,6 +35,7 @@ export function validateCells(
   }
   const lines = [...sheet.rows, ...sheet.columns];
   for (const { hide } of lines) if (hide) checkValue(hide, names.over(undefined, []), where, faults, 'flag');
+  if (sheet.labels?.first) checkValue(sheet.labels.first, names.outside(), where, faults, 'number');
   for (const texts of [sheet.pageHead, sheet.pageFoot])
     for (const expr of Object.values(texts ?? {}))
       if (expr) checkValue(expr, names.over(undefined, [], { hasPage: true }), where, faults);

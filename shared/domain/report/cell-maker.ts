@@ -1,9 +1,10 @@
-import type { Expr, ScopeArgument } from '#shared/contracts/kit/expression.ts';
+import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { ReportCell, ReportContent, ReportLink } from '#shared/contracts/report/report-cell.ts';
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { Report, ReportSheet } from '#shared/contracts/report/report-model.ts';
 import type { PageLink } from '#shared/contracts/report/report-pages.ts';
 import { type ExprValue, isProblem, measureOf } from '#shared/domain/expression/expression-value.ts';
+import { asksPage } from './asks-page.ts';
 import { cellFigure, type RegionStates } from './cell-figure.ts';
 import { type CellStyle, cellStyle } from './cell-style.ts';
 import { linkText, shownValue, textOfReader } from './cell-text.ts';
@@ -227,36 +228,5 @@ export class CellMaker {
     const axis = node.axis;
     if (!axis?.repeatHead || axis.kind !== 'group') return false;
     return cell.row === undefined || memberAbove(node, cell.row) === node;
-  }
-}
-
-/** Whether a value depends on the page that it stands on. */
-export function asksPage(expr: Expr | ScopeArgument): boolean {
-  return hasPart(
-    expr,
-    (part) =>
-      (part.kind === 'scope' && part.name === 'page') ||
-      (part.kind === 'call' && (part.name === 'page' || part.name === 'pages')),
-  );
-}
-
-/** Whether a part of an expression is what is looked for. */
-export function hasPart(
-  expr: Expr | ScopeArgument,
-  isFound: (part: Expr | ScopeArgument) => boolean,
-): boolean {
-  if (isFound(expr)) return true;
-  const has = (part: Expr | ScopeArgument) => hasPart(part, isFound);
-  switch (expr.kind) {
-    case 'call':
-      return expr.args.some(has);
-    case 'unary':
-      return has(expr.of);
-    case 'binary':
-      return has(expr.left) || has(expr.right);
-    case 'list':
-      return expr.items.some(has);
-    default:
-      return false;
   }
 }

@@ -1,5 +1,5 @@
 import type { CellMaker, Extent } from './cell-maker.ts';
-import type { GridCell, GridRow } from './grid-types.ts';
+import type { GridCell, GridRow, SheetCells } from './grid-types.ts';
 import type { ReportSpot } from './region-state.ts';
 import type { ReportNode } from './report-node.ts';
 import { SpanIndex } from './span-index.ts';
@@ -22,7 +22,7 @@ export interface PlacedCell {
  * The cells of a grown sheet, computed when a row is asked for and kept until it is forgotten: a large report has a million,
  * of which a page needs some hundred.
  */
-export class GridCells {
+export class GridCells implements SheetCells {
   readonly #maker: CellMaker;
   readonly #rows: readonly GridRow[];
   readonly #groups: readonly (readonly PlacedCell[])[];
@@ -73,7 +73,6 @@ export class GridCells {
     this.#tall = new SpanIndex(tall);
   }
 
-  /** Those whose first row that is seen is this one, by their column. */
   at(row: number): readonly GridCell[] {
     const known = this.#known.get(row);
     if (known) return known;
@@ -97,19 +96,16 @@ export class GridCells {
     return cells;
   }
 
-  /** Those that began above a row and go over it. */
   over(row: number): readonly GridCell[] {
     const firsts = new Set(this.#tall.over(row).map(({ from }) => from));
     return [...firsts].flatMap((first) => this.at(first).filter(({ r1 }) => r1 >= row));
   }
 
-  /** Those over several rows of which this is the last. */
   endingAt(row: number): readonly GridCell[] {
     const firsts = new Set(this.#tallEnds.get(row));
     return [...firsts].flatMap((first) => this.at(first).filter(({ r1 }) => r1 === row));
   }
 
-  /** A cell as it is for other rows of its table: what is carried over a page. */
   asOf(cell: GridCell, row: ReportNode): GridCell {
     return (
       this.#maker.cell(
@@ -122,13 +118,11 @@ export class GridCells {
     );
   }
 
-  /** From now on only cells over these columns are computed; null = all. */
   show(columns: ReadonlySet<number> | null): void {
     this.#columns = columns;
     this.#known.clear();
   }
 
-  /** Rows up to this one are not asked for again, but for heads, feet and cells that go on below it. */
   forget(last: number): void {
     for (const [row, cells] of this.#known) {
       const band = this.#rows[row]?.band;

@@ -2,7 +2,6 @@ import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { ReportSheet } from '#shared/contracts/report/report-model.ts';
 import type { PageBox, PageFigure, PageLink } from '#shared/contracts/report/report-pages.ts';
 import type { CellStyle } from './cell-style.ts';
-import type { GridCells } from './grid-cells.ts';
 import type { RegionState, ReportSpot } from './region-state.ts';
 import type { ReportNode } from './report-node.ts';
 import type { SpanIndex } from './span-index.ts';
@@ -50,6 +49,22 @@ export interface GridCell {
   readonly saysContinued?: boolean;
 }
 
+/** The cells of a grown sheet, by row; computed when they are asked for. */
+export interface SheetCells {
+  /** Those whose first row that is seen is this one, by their column. */
+  at(row: number): readonly GridCell[];
+  /** Those that began above a row and go over it. */
+  over(row: number): readonly GridCell[];
+  /** Those over several rows of which this is the last. */
+  endingAt(row: number): readonly GridCell[];
+  /** A cell as it is for other rows of its table: what is carried over a page. */
+  asOf(cell: GridCell, row: ReportNode): GridCell;
+  /** From now on only cells over these columns are computed; null = all. */
+  show(columns: ReadonlySet<number> | null): void;
+  /** Rows up to this one are not asked for again, but for heads, feet and cells that go on below it. */
+  forget(last: number): void;
+}
+
 /** Rows of one member of a group, both inclusive, that pages treat as one. */
 export interface RowSpan {
   readonly from: number;
@@ -69,7 +84,7 @@ export interface GrownSheet {
   readonly sheet: ReportSheet;
   readonly rows: readonly GridRow[];
   readonly columns: readonly GrownGridLine[];
-  readonly cells: GridCells;
+  readonly cells: SheetCells;
   /** Not to be parted where a page has room for them. */
   readonly kept: readonly RowSpan[];
   /** Whose first rows are repeated on the next page. */

@@ -1,4 +1,5 @@
 import type { ReportSheet } from '#shared/contracts/report/report-model.ts';
+import type { PageRow } from './page-rows.ts';
 import type { Paper } from './paper.ts';
 
 /** Where a part of a sheet stands on its page, from the top left of the contents. */
@@ -13,6 +14,13 @@ export interface PageSlots {
   readonly h: number;
   readonly places: readonly PageSlot[];
 }
+
+/** What stands in a slot of a page. */
+export interface SlotRows {
+  readonly slot: PageSlot;
+  readonly rows: readonly PageRow[];
+}
+export type PageSlotRows = readonly SlotRows[];
 
 /** So that a gap that leaves nothing still has a place for a row. */
 const SLOT_MIN = 1;

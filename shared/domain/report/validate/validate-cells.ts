@@ -1,7 +1,7 @@
 import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { ReportCell, ReportContent } from '#shared/contracts/report/report-cell.ts';
 import type { Report, ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
-import { asksPage } from '#shared/domain/report/cell-maker.ts';
+import { asksPage } from '#shared/domain/report/asks-page.ts';
 import { allAxes, axesAt } from '#shared/domain/report/report-node.ts';
 import type { ReportFaultPlace, ReportFaults } from './report-fault.ts';
 import { checkValue, partsOf, type ValidationNames } from './validate-value.ts';

@@ -200,7 +200,8 @@ export class PageDrawer {
         ? String(node.index + 1)
         : valueAsText(node.value, timeZone);
     const path = node.axis ? [...above, { axis: node.axis.key, value }] : above;
-    this.#paths.set(node, path);
+    // Rows are too many to be kept, and asked for once.
+    if (node.axis?.kind !== 'detail') this.#paths.set(node, path);
     return path;
   }
 }

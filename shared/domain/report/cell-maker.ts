@@ -113,6 +113,11 @@ export class CellMaker {
     return made;
   }
 
+  /** A cell that was computed and forgotten: neither its problem nor its steps count again. */
+  again(index: number, row: Extent, col: Extent, spot: ReportSpot): GridCell | null {
+    return this.#scope.steps.again(() => this.cell(index, row, col, spot, false));
+  }
+
   /** Which lines the conditions of a cell hide, and where they break pages. */
   effects(index: number, spot: ReportSpot): LineEffects | null {
     const cell = this.#sheet.cells[index];

@@ -86,7 +86,10 @@ export class GridCells implements SheetCells {
       for (const cell of group)
         for (const col of cell.cols) {
           if (!this.#isShown(col)) continue;
-          const made = this.#maker.cell(cell.index, seen, col, cell.spotOf(rows.node, col.node), !isCounted);
+          const spot = cell.spotOf(rows.node, col.node);
+          const made = isCounted
+            ? this.#maker.again(cell.index, seen, col, spot)
+            : this.#maker.cell(cell.index, seen, col, spot, true);
           if (made) cells.push(made);
         }
     }

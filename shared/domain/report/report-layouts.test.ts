@@ -288,4 +288,17 @@ describe('pages one by one', () => {
     expect(pagesOf(result)).toHaveLength(12);
     expect(result).toMatchObject({ problems: [{ code: 'division_by_zero', count: 2 }] });
   });
+
+  it('count the steps of a cell once, however often it is drawn', () => {
+    // Each rank looks at all rows: together more than half of what a run may compute.
+    const foot = { pageFoot: { right: expr('text(page(), "/", pages())') } };
+    const cells = [cell(0, 0, '=[id]'), cell(0, 1, '=rank(sum([good]), @d)')];
+    const regions = [region({ row: 0, col: 0, rows: 1, cols: 2 }, { rows: [axis('detail', 'd', 0, 0)] })];
+    const ranked = report([sheet([60, 60], ['body'], { cells, regions, ...foot })]);
+    const taken = (copies: { zh: string }[]) => {
+      const [one] = ranked.sheets;
+      return run({ ...ranked, sheets: one ? [{ ...one, copies }] : [] }, rows(1_500));
+    };
+    expect(pagesOf(taken([{ zh: 'a' }, { zh: 'b' }]))).toHaveLength(2 * pagesOf(taken([])).length);
+  });
 });

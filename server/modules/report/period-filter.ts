@@ -1,8 +1,8 @@
 import type { SourceFilter } from '#server/core/ports/report-sources.ts';
 import type { ReportSourceInfo, ReportValue } from '#shared/contracts/report/report-source.ts';
 import { dayOfText, instantValue, isMomentValue } from '#shared/domain/expression/expression-dates.ts';
-import { isDate } from '#shared/domain/report/period-queries.ts';
-import { movedByPeriod, movedDays, type PeriodUnit } from '#shared/domain/report/period-shift.ts';
+import { isDate } from '#shared/domain/report/period/period-queries.ts';
+import { movedByPeriod, movedDays, type PeriodUnit } from '#shared/domain/report/period/period-shift.ts';
 
 type Comparison = Extract<SourceFilter, { field: string }>;
 

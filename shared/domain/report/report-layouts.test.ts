@@ -13,11 +13,11 @@ import {
   sheet,
   textOf,
 } from '#tests/support/reports/report-parts.ts';
+import { sheetGrid } from './grid/sheet-grid.ts';
 import { ReportScope } from './report-scope.ts';
 import { tablesOf } from './report-table.ts';
 import { RunCount } from './run-count.ts';
 import { layOutReport } from './run-report.ts';
-import { sheetGrid } from './sheet-grid.ts';
 
 const MM = 72 / 25.4;
 /** Room for eight rows, each of a line of 12.6 pt and its padding. */

@@ -4,8 +4,8 @@ import { evaluateExpression } from '#shared/domain/expression/evaluate-expressio
 import type { ExpressionScope, StepBudget } from '#shared/domain/expression/expression-scope.ts';
 import { type ExprValue, exprProblem } from '#shared/domain/expression/expression-value.ts';
 import { paramValue } from './param-value.ts';
-import type { PeriodUnit } from './period-shift.ts';
-import { Periods } from './periods.ts';
+import type { PeriodUnit } from './period/period-shift.ts';
+import { Periods } from './period/periods.ts';
 import { callPlace, isPlaceFunction } from './place-functions.ts';
 import { type NamedCell, type ReportSpot, SHEET_SPOT } from './region-state.ts';
 import { memberAbove, type ReportNode } from './report-node.ts';

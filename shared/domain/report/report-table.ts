@@ -12,8 +12,8 @@ import {
   finite,
   identityOf,
 } from '#shared/domain/expression/expression-value.ts';
-import { hasDates } from './period-queries.ts';
-import { movedByPeriod, type PeriodUnit, periodKey } from './period-shift.ts';
+import { hasDates } from './period/period-queries.ts';
+import { movedByPeriod, type PeriodUnit, periodKey } from './period/period-shift.ts';
 import type { QueryRows, ReportContext } from './run-types.ts';
 
 export interface TableColumn {

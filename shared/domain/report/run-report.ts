@@ -2,6 +2,7 @@ import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { Report } from '#shared/contracts/report/report-model.ts';
 import type { ReportPage, ReportPages } from '#shared/contracts/report/report-pages.ts';
 import { StepBudget, StepsExhausted } from '#shared/domain/expression/expression-scope.ts';
+import { sheetGrid } from './grid/sheet-grid.ts';
 import { sheetPages } from './layout/sheet-pages.ts';
 import { ReportScope } from './report-scope.ts';
 import { tablesOf } from './report-table.ts';
@@ -13,7 +14,6 @@ import {
   type ReportResult,
   ReportTooLarge,
 } from './run-types.ts';
-import { sheetGrid } from './sheet-grid.ts';
 
 export type { QueryRows, ReportContext, ReportRefusal, ReportResult } from './run-types.ts';
 

@@ -1,7 +1,7 @@
 import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { StepBudget } from '#shared/domain/expression/expression-scope.ts';
 import type { ExprValue } from '#shared/domain/expression/expression-value.ts';
-import type { PeriodUnit } from './period-shift.ts';
+import type { PeriodUnit } from './period/period-shift.ts';
 import type { ReportSpot } from './region-state.ts';
 import type { ReportNode } from './report-node.ts';
 import type { ReportTable, TableColumn } from './report-table.ts';

@@ -1,4 +1,4 @@
-import type { CarriedSpan, GrownSheet } from '#shared/domain/report/grid-types.ts';
+import type { CarriedSpan, GrownSheet } from '#shared/domain/report/grid/grid-types.ts';
 import { nodeOf, type ReportNode } from '#shared/domain/report/report-node.ts';
 import type { RowHeights } from './row-heights.ts';
 

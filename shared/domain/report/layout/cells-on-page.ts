@@ -1,5 +1,5 @@
 import type { CarryWord } from '#shared/domain/report/cell-text.ts';
-import type { GridCell, GrownSheet } from '#shared/domain/report/grid-types.ts';
+import type { GridCell, GrownSheet } from '#shared/domain/report/grid/grid-types.ts';
 import type { Rectangle } from './draw-box.ts';
 import type { PageColumn } from './page-columns.ts';
 import type { PageRow } from './page-rows.ts';

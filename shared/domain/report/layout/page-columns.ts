@@ -1,5 +1,5 @@
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
-import type { GrownSheet } from '#shared/domain/report/grid-types.ts';
+import type { GrownSheet } from '#shared/domain/report/grid/grid-types.ts';
 
 /** A column on a page, from the left edge of the contents. */
 export interface PageColumn {

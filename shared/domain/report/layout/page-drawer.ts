@@ -6,8 +6,8 @@ import { isProblem, measureOf } from '#shared/domain/expression/expression-value
 import { valueAsText } from '#shared/domain/expression/value-text.ts';
 import { cellStyle } from '#shared/domain/report/cell-style.ts';
 import { carryWord, shownValue } from '#shared/domain/report/cell-text.ts';
-import type { GridCell, GrownSheet } from '#shared/domain/report/grid-types.ts';
-import { restWord } from '#shared/domain/report/grow-regions.ts';
+import type { GridCell, GrownSheet } from '#shared/domain/report/grid/grid-types.ts';
+import { restWord } from '#shared/domain/report/grid/grow-regions.ts';
 import { type ReportSpot, SHEET_SPOT } from '#shared/domain/report/region-state.ts';
 import type { ReportNode } from '#shared/domain/report/report-node.ts';
 import type { ReportScope } from '#shared/domain/report/report-scope.ts';

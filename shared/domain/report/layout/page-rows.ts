@@ -1,5 +1,5 @@
 import type { CarryWord } from '#shared/domain/report/cell-text.ts';
-import type { GrownSheet } from '#shared/domain/report/grid-types.ts';
+import type { GrownSheet } from '#shared/domain/report/grid/grid-types.ts';
 import type { ReportNode } from '#shared/domain/report/report-node.ts';
 import { type CarriedTotal, CarriedTotals } from './carried-totals.ts';
 import type { RowHeights } from './row-heights.ts';

@@ -1,5 +1,5 @@
 import { markedText } from '#shared/domain/report/cell-style.ts';
-import type { GridCell, GrownSheet } from '#shared/domain/report/grid-types.ts';
+import type { GridCell, GrownSheet } from '#shared/domain/report/grid/grid-types.ts';
 import { type BoxText, fitText, innerWidth, textHeight, textLineHeight } from './fit-text.ts';
 import { textWidth } from './text-width.ts';
 

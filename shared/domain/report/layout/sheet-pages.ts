@@ -4,7 +4,7 @@ import type { ReportPage } from '#shared/contracts/report/report-pages.ts';
 import { isProblem } from '#shared/domain/expression/expression-value.ts';
 import { asksPageCount } from '#shared/domain/report/asks-page.ts';
 import { textOfReader } from '#shared/domain/report/cell-text.ts';
-import type { GrownSheet } from '#shared/domain/report/grid-types.ts';
+import type { GrownSheet } from '#shared/domain/report/grid/grid-types.ts';
 import { SHEET_SPOT } from '#shared/domain/report/region-state.ts';
 import type { ReportScope } from '#shared/domain/report/report-scope.ts';
 import { RunCount } from '#shared/domain/report/run-count.ts';

@@ -4,7 +4,7 @@ import type { ReportSourceInfo } from '#shared/contracts/report/report-source.ts
 import { checkExpression, type ExpressionSetting } from '#shared/domain/expression/check-expression.ts';
 import type { ExprType } from '#shared/domain/expression/expression-functions.ts';
 import { paramType } from '#shared/domain/report/param-value.ts';
-import { hasDates } from '#shared/domain/report/period-queries.ts';
+import { hasDates } from '#shared/domain/report/period/period-queries.ts';
 import { queryFieldType } from '#shared/domain/report/report-table.ts';
 import type { ReportFaultCode, ReportFaultPlace, ReportFaults } from './report-fault.ts';
 

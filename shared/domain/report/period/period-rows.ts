@@ -1,8 +1,8 @@
 import type { Expr } from '#shared/contracts/kit/expression.ts';
 import { type ExprValue, identityOf } from '#shared/domain/expression/expression-value.ts';
-import { commonRows, type SpotRows } from './node-rows.ts';
-import type { ReportNode } from './report-node.ts';
-import type { ReportTable } from './report-table.ts';
+import { commonRows, type SpotRows } from '#shared/domain/report/node-rows.ts';
+import type { ReportNode } from '#shared/domain/report/report-node.ts';
+import type { ReportTable } from '#shared/domain/report/report-table.ts';
 
 type OfRow = (row: number, expr: Expr) => ExprValue;
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportRow } from '#shared/contracts/report/report-source.ts';
+import { type QueryRows, runReport } from '#shared/domain/report/run-report.ts';
+import { validateReport } from '#shared/domain/report/validate/validate-report.ts';
 import {
   axis,
   CONTEXT,
@@ -13,8 +15,6 @@ import {
   textOf,
 } from '#tests/support/reports/report-parts.ts';
 import { periodQueries } from './period-queries.ts';
-import { type QueryRows, runReport } from './run-report.ts';
-import { validateReport } from './validate/validate-report.ts';
 
 const DATED = query('q1', { where: { field: 'day', op: 'ge', value: expr('today()') } });
 const AT = { row: 0, col: 0, rows: 2, cols: 3 };

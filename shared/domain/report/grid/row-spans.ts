@@ -1,9 +1,9 @@
 import type { ReportSheet } from '#shared/contracts/report/report-model.ts';
+import type { RegionState, ReportSpot } from '#shared/domain/report/region-state.ts';
+import { allAxes, type GrownLine, type ReportNode } from '#shared/domain/report/report-node.ts';
 import type { CarriedSpan, GridRow, GrownSheet, RowSpan } from './grid-types.ts';
 import type { GrownRegion } from './grow-regions.ts';
 import type { PlacedLines } from './place-lines.ts';
-import type { RegionState, ReportSpot } from './region-state.ts';
-import { allAxes, type GrownLine, type ReportNode } from './report-node.ts';
 import { SpanIndex } from './span-index.ts';
 
 interface PlacedRegion {

@@ -1,17 +1,17 @@
 import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
 import type { Report, ReportSheet } from '#shared/contracts/report/report-model.ts';
-import { CellMaker } from './cell-maker.ts';
-import { cellStyle } from './cell-style.ts';
-import { GridCells, type PlacedCell, type Stretch } from './grid-cells.ts';
+import { CellMaker } from '#shared/domain/report/cell-maker.ts';
+import { cellStyle } from '#shared/domain/report/cell-style.ts';
+import { type NamedCell, type ReportSpot, SHEET_SPOT } from '#shared/domain/report/region-state.ts';
+import { axesAt, type GrownLine, memberAbove, type ReportNode } from '#shared/domain/report/report-node.ts';
+import type { ReportScope } from '#shared/domain/report/report-scope.ts';
+import { RunCount } from '#shared/domain/report/run-count.ts';
+import { type CellStretch, GridCells, type PlacedCell } from './grid-cells.ts';
 import { sheetLines } from './grid-lines.ts';
 import type { GridCell, GridRow, GrownGridLine, GrownSheet } from './grid-types.ts';
 import { type GrownRegion, growRegions } from './grow-regions.ts';
 import { type GrowingPart, type PlacedLines, placeLines } from './place-lines.ts';
-import { type NamedCell, type ReportSpot, SHEET_SPOT } from './region-state.ts';
-import { axesAt, type GrownLine, memberAbove, type ReportNode } from './report-node.ts';
-import type { ReportScope } from './report-scope.ts';
 import { spansOf } from './row-spans.ts';
-import { RunCount } from './run-count.ts';
 
 /** Grows the regions of a sheet and says where its cells stand. @throws ReportTooLarge, StepsExhausted */
 export function sheetGrid(
@@ -30,7 +30,7 @@ export function sheetGrid(
   const states = new Map(regions.map(({ region, state }) => [region.key, state]));
   const maker = new CellMaker(report, sheet, scope, states, count);
   const cells: PlacedCell[] = [];
-  const rowStretches = new Map<string, readonly Stretch[]>();
+  const rowStretches = new Map<string, readonly CellStretch[]>();
   for (const [index, cell] of sheet.cells.entries()) {
     const owner = owners[index] ?? null;
     // Its line is the region's text.
@@ -170,7 +170,7 @@ function stretches(
   index: number,
   regions: readonly GrownRegion[],
   side: 'row' | 'col',
-): readonly Stretch[] {
+): readonly CellStretch[] {
   const lines = side === 'row' ? owner?.rows : owner?.cols;
   if (!owner || !lines) {
     const [from, to] = places.ranges[index] ?? [0, 0];
@@ -195,7 +195,7 @@ function memberStretches(
   first: number,
   last: number,
   axis: string | undefined,
-): readonly Stretch[] {
+): readonly CellStretch[] {
   const at = linesByDesign.get(lines) ?? byDesign(lines);
   linesByDesign.set(lines, at);
   let covered: readonly number[] = at.get(first) ?? [];

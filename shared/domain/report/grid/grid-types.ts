@@ -1,9 +1,9 @@
 import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { ReportSheet } from '#shared/contracts/report/report-model.ts';
 import type { PageBox, PageFigure, PageLink } from '#shared/contracts/report/report-pages.ts';
-import type { CellStyle } from './cell-style.ts';
-import type { RegionState, ReportSpot } from './region-state.ts';
-import type { ReportNode } from './report-node.ts';
+import type { CellStyle } from '#shared/domain/report/cell-style.ts';
+import type { RegionState, ReportSpot } from '#shared/domain/report/region-state.ts';
+import type { ReportNode } from '#shared/domain/report/report-node.ts';
 import type { SpanIndex } from './span-index.ts';
 
 /** A row or column of a grown sheet. */

@@ -1,9 +1,9 @@
 import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { ExprValue } from '#shared/domain/expression/expression-value.ts';
+import type { RegionState } from '#shared/domain/report/region-state.ts';
+import type { ReportTable } from '#shared/domain/report/report-table.ts';
 import { PeriodRows } from './period-rows.ts';
 import type { PeriodUnit } from './period-shift.ts';
-import type { RegionState } from './region-state.ts';
-import type { ReportTable } from './report-table.ts';
 
 type Tables = ReadonlyMap<string, ReportTable>;
 

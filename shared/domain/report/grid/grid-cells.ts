@@ -1,11 +1,11 @@
-import type { CellMaker, Extent } from './cell-maker.ts';
+import type { CellMaker, Extent } from '#shared/domain/report/cell-maker.ts';
+import type { ReportSpot } from '#shared/domain/report/region-state.ts';
+import type { ReportNode } from '#shared/domain/report/report-node.ts';
 import type { GridCell, GridRow, SheetCells } from './grid-types.ts';
-import type { ReportSpot } from './region-state.ts';
-import type { ReportNode } from './report-node.ts';
 import { SpanIndex } from './span-index.ts';
 
 /** A rectangle in which a cell stands once, with the member that it belongs to. */
-export interface Stretch extends Extent {
+export interface CellStretch extends Extent {
   readonly node: ReportNode | null;
 }
 
@@ -13,8 +13,8 @@ export interface Stretch extends Extent {
 export interface PlacedCell {
   readonly index: number;
   /** The same list for all cells that share their rows. */
-  readonly rows: readonly Stretch[];
-  readonly cols: readonly Stretch[];
+  readonly rows: readonly CellStretch[];
+  readonly cols: readonly CellStretch[];
   readonly spotOf: (row: ReportNode | null, col: ReportNode | null) => ReportSpot;
 }
 

@@ -1,10 +1,10 @@
 import type { ReportSheet } from '#shared/contracts/report/report-model.ts';
+import { SHEET_SPOT } from '#shared/domain/report/region-state.ts';
+import type { ReportNode } from '#shared/domain/report/report-node.ts';
+import type { ReportScope } from '#shared/domain/report/report-scope.ts';
 import type { GridRow, GrownGridLine } from './grid-types.ts';
 import type { GrownRegion } from './grow-regions.ts';
 import type { PlacedLines } from './place-lines.ts';
-import { SHEET_SPOT } from './region-state.ts';
-import type { ReportNode } from './report-node.ts';
-import type { ReportScope } from './report-scope.ts';
 
 /** Sizes, bands and hidden lines of a grown sheet. */
 export function sheetLines(

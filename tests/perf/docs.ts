@@ -8,7 +8,10 @@ const FOLDER = join(ROOT, 'docs/performance');
 /** The last full result of each bench as JSON, with the commit that it is of. */
 export const RESULTS = join(ROOT, '.cache/bench-results');
 /** What stands before the results of a bench: what is compared, and what is not the same. */
-const INTRODUCTIONS: Readonly<Record<string, string>> = { peers: 'real-peers/before.md' };
+const INTRODUCTIONS: Readonly<Record<string, string>> = {
+  peers: 'real-peers/before.md',
+  reports: 'reports/before.md',
+};
 /** How a page is written anew, where it is not by the bench of its name. */
 const COMMANDS: Readonly<Record<string, string>> = {
   peers: 'npm run bench -- --peers --docs',

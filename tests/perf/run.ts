@@ -22,6 +22,7 @@ import { plant } from './plant.ts';
 import { publicAccount } from './public-account/public-account.ts';
 import { qualitySteps } from './quality-steps.ts';
 import { peers } from './real-peers/peers.ts';
+import { reports } from './reports/reports.ts';
 import { type Bench, judge, type Row } from './row.ts';
 import { slowQuery } from './slow-query.ts';
 import { printTable } from './table.ts';
@@ -44,6 +45,7 @@ const BENCHES: readonly Bench[] = [
   warehouse,
   files,
   publicAccount,
+  reports,
   startup,
   connectors,
   memory,

@@ -1,12 +1,20 @@
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { failureWithData } from '#server/core/failure.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { type ReportSource, SOURCE_PAGE_MAX, type SourcePage } from '#server/core/ports/report-sources.ts';
+import {
+  type ReportSource,
+  SOURCE_PAGE_MAX,
+  type SourceFilter,
+  type SourcePage,
+} from '#server/core/ports/report-sources.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Report } from '#shared/contracts/report/report-model.ts';
 import type { ReportQuery } from '#shared/contracts/report/report-query.ts';
 import type { ReportRow } from '#shared/contracts/report/report-source.ts';
+import { periodQueries } from '#shared/domain/report/period/period-queries.ts';
+import { periodKey } from '#shared/domain/report/period/period-shift.ts';
 import type { QueryRows, ReportContext } from '#shared/domain/report/run-types.ts';
+import { filterOfPeriod } from './period-filter.ts';
 import { resolveFilter } from './resolve-filter.ts';
 import { shapeRows, sourceFieldsOf } from './shape-rows.ts';
 
@@ -21,7 +29,8 @@ export interface ReadQueries {
 }
 
 /**
- * The rows of a report's queries, as the caller may see them. A page of rows is a transaction of its own, so that a report
+ * The rows of a report's queries, as the caller may see them, and under `periodKey` those of other periods that it compares them
+ * with. A page of rows is a transaction of its own, so that a report
  * holds up nobody. A query whose source the caller may not see has none. Throws `report_too_large` above the limit of a run.
  */
 export async function readQueries(
@@ -34,18 +43,26 @@ export async function readQueries(
   const untils: number[] = [];
   let pending = 0;
   let found = 0;
-  for (const query of report.queries) {
+  const own = report.queries.map((query) => ({ key: query.key, query, unit: null }));
+  const others = periodQueries(report, context.sources).map(({ query, unit }) => ({
+    key: periodKey(query.key, unit),
+    query,
+    unit,
+  }));
+  for (const { key, query, unit } of [...own, ...others]) {
     const source = sources.get(query.source);
     if (!source) throw new Error(`${query.key}: there is no source ${query.source}`);
     if (!caller.permissions.has(source.permission)) {
-      rows[query.key] = { refused: 'no_permission' };
+      rows[key] = { refused: 'no_permission' };
       continue;
     }
-    const read = await readSource(db, source, caller, report, query, context, LIMITS.reportRowsMax - found);
+    const asked = resolveFilter(query.where, report.params, context);
+    const filter = unit === null ? asked : filterOfPeriod(asked, source.info, unit, context.timeZone);
+    const read = await readSource(db, source, caller, query, filter, LIMITS.reportRowsMax - found);
     found += read.rows.length;
     pending += read.pending;
-    untils.push(read.until);
-    rows[query.key] = { rows: shapeRows(query, read.rows) };
+    if (unit === null) untils.push(read.until);
+    rows[key] = { rows: shapeRows(query, read.rows) };
   }
   return { rows, until: untils.length === 0 ? null : Math.min(...untils), pending };
 }
@@ -54,12 +71,11 @@ async function readSource(
   db: Pick<Database, 'tenant'>,
   source: ReportSource,
   caller: SessionPrincipal,
-  { params }: Report,
   query: ReportQuery,
-  context: ReportContext,
+  filter: SourceFilter,
   left: number,
 ): Promise<{ readonly rows: readonly ReportRow[]; readonly until: number; readonly pending: number }> {
-  const request = { fields: sourceFieldsOf(query), filter: resolveFilter(query.where, params, context) };
+  const request = { fields: sourceFieldsOf(query), filter };
   const rows: ReportRow[] = [];
   let until = Number.POSITIVE_INFINITY;
   let pending = 0;

@@ -26,8 +26,10 @@ export interface ReportAxis {
   children: ReportAxis[];
   page?: 'before' | 'keep' | 'each' | undefined;
   repeatHead?: boolean | undefined;
+  /** Of a total of rows: its lines stand at the end of each page that it does not end on, and again on the next, over what has been shown. */
   carry?: boolean | undefined;
   fillTo?: { multiple: number } | { page: true } | undefined;
+  /** Makes its members' lines a level of the outline of a spreadsheet, folded where true. Pages show all of them. */
   collapsed?: boolean | undefined;
   hideIf?: z.infer<typeof Expression> | undefined;
 }
@@ -133,10 +135,13 @@ export const ReportSheet = z.strictObject({
       dy: z.number().min(-1_000).max(1_000),
     })
     .optional(),
-  /** The sheet is written in so many columns beside each other. */
+  /** The sheet is written in so many columns beside each other; each is a page to its rows, with heads, feet and breaks. */
   across: z.strictObject({ count: z.int().min(1).max(6), gap: Points }).optional(),
+  /** The sheet is a label, of which so many stand on a page: each outermost member of its regions begins one. */
   labels: z
     .strictObject({
+      /** The place of the first one, from 1; null is 1. */
+      first: Expression.optional(),
       across: z.int().min(1).max(12),
       down: z.int().min(1).max(40),
       gapX: Points,

@@ -60,6 +60,17 @@ export const ReportSourceInfo = z.strictObject({
       doubts: ReportFieldKey.optional(),
     })
     .optional(),
+  /**
+   * Which fields say how long a unit operated, how long it was down by failures, added, and how many failures began (ISO 22400-2),
+   * where the source has them; without it the functions `mtbf` and `mttr` are errors of the definition.
+   */
+  failures: z
+    .strictObject({
+      operatingMs: ReportFieldKey,
+      repairMs: z.array(ReportFieldKey).min(1).max(8),
+      failures: ReportFieldKey,
+    })
+    .optional(),
   /** Longest range that may be asked for. */
   rangeDaysMax: z.int().min(1).max(4_000).optional(),
 });

@@ -8,7 +8,7 @@ import {
   functionShape,
   takesCount,
 } from './expression-functions.ts';
-import { isDatePattern, isNumberPattern, START_UNITS } from './value-text.ts';
+import { isDatePattern, isNumberPattern, PERIOD_UNITS, START_UNITS } from './value-text.ts';
 
 /** What is known where an expression stands. */
 export interface ExpressionSetting {
@@ -22,6 +22,9 @@ export interface ExpressionSetting {
   /** Names after `@` that mean something here. */
   readonly hasScope: (name: string) => boolean;
   readonly hasFacts?: boolean;
+  readonly hasFailures?: boolean;
+  /** What it is over is bounded by days or instants, so that it can be asked of another period. */
+  readonly hasPeriods?: boolean;
   /** It is computed for one row: functions over rows have no meaning. */
   readonly isInRow?: boolean;
 }
@@ -105,9 +108,13 @@ class Check {
     const { name, args } = expr;
     const shape = functionShape(this.#setting.profile, name);
     if (!shape) return this.#fault(expr, 'unknown_function', { name });
-    if (isInRow && (shape.overRows || shape.needsFacts))
+    if (isInRow && (shape.overRows || shape.needsFacts || shape.needsFailures || name === 'same_period'))
       return this.#fault(expr, 'rows_within_rows', { name });
-    if (shape.needsFacts && !this.#setting.hasFacts) return this.#fault(expr, 'facts_missing', { name });
+    const lacksFacts =
+      (shape.needsFacts && !this.#setting.hasFacts) || (shape.needsFailures && !this.#setting.hasFailures);
+    if (name === 'same_period' && !this.#setting.hasPeriods)
+      return this.#fault(expr, 'dates_missing', { name });
+    if (lacksFacts) return this.#fault(expr, 'facts_missing', { name });
     const given = withScopeLast(shape, args);
     if (!given || !takesCount(shape, given.length))
       return this.#fault(expr, 'wrong_arguments', { name, count: args.length });
@@ -163,7 +170,9 @@ class Check {
     const isKnown =
       name === 'start_of'
         ? (START_UNITS as readonly string[]).includes(value)
-        : name !== 'format' || isNumberPattern(value) || isDatePattern(value);
+        : name === 'same_period'
+          ? (PERIOD_UNITS as readonly string[]).includes(value)
+          : name !== 'format' || isNumberPattern(value) || isDatePattern(value);
     return isKnown ? 'text' : this.#fault(arg, 'wrong_arguments', { name, found: value });
   }
 }

@@ -1,6 +1,7 @@
 /** Rounded half away from zero, as it is read in decimals: 1.005 to two places is 1.01. */
 export function roundTo(value: number, digits: number): number {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return value;
+  if (Number.isInteger(value) && digits >= 0) return value === 0 ? 0 : value;
   const text = String(Math.abs(value));
   // Beyond the places of a figure: nothing to round by, or nothing left.
   if (text.includes('e')) return Math.abs(value) < 1e-6 && digits < 6 ? 0 : value;
@@ -11,6 +12,8 @@ export function roundTo(value: number, digits: number): number {
 
 /** All decimals of a number, without an exponent: at most 15 significant ones. */
 export function plainDecimal(value: number): string {
+  // Most figures are counts: all their digits are significant.
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) return value === 0 ? '0' : String(value);
   const text = String(Number(value.toPrecision(15)));
   const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
   if (!match) return text === '-0' ? '0' : text;

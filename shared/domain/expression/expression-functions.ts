@@ -21,6 +21,8 @@ export interface FunctionShape {
   readonly overRows?: boolean;
   /** Only where the source says which fields are the facts of OEE. */
   readonly needsFacts?: boolean;
+  /** Only where the source says which fields count failures. */
+  readonly needsFailures?: boolean;
 }
 
 const COMMON = {
@@ -83,6 +85,9 @@ const REPORT = {
   avail: { args: ['scope'], optional: 1, returns: 'number', needsFacts: true },
   perf: { args: ['scope'], optional: 1, returns: 'number', needsFacts: true },
   qual: { args: ['scope'], optional: 1, returns: 'number', needsFacts: true },
+  mtbf: { args: ['scope'], optional: 1, returns: 'duration', needsFailures: true },
+  mttr: { args: ['scope'], optional: 1, returns: 'duration', needsFailures: true },
+  same_period: { args: ['any', 'literal'], returns: 0 },
   dict: { args: ['any', 'literal'], returns: 'text' },
   amount_words: { args: ['number'], returns: 'text' },
   user: { args: [], returns: 'text' },
@@ -99,7 +104,7 @@ const REPORT_TABLE: ReadonlyMap<string, FunctionShape> = new Map([
 const COMMON_NAMES: ReadonlySet<string> = new Set(COMMON_TABLE.keys());
 const REPORT_NAMES: ReadonlySet<string> = new Set(REPORT_TABLE.keys());
 
-/** Not yet known, so that they are refused by name: `same_period`, `mtbf`, `mttr`, `target`. */
+/** `target` is refused by name: lines have no targets. */
 export function functionNames(profile: ExpressionProfile): ReadonlySet<string> {
   return profile === 'report' ? REPORT_NAMES : COMMON_NAMES;
 }

@@ -19,6 +19,17 @@ export class StepBudget {
     this.#left -= steps;
     if (this.#left < 0) throw new StepsExhausted();
   }
+
+  /** Work that has been counted before. */
+  again<T>(work: () => T): T {
+    const left = this.#left;
+    this.#left = this.max;
+    try {
+      return work();
+    } finally {
+      this.#left = left;
+    }
+  }
 }
 
 /** What an expression is computed in. Nothing else reaches it: no clock, no zone of the machine, no object. */

@@ -121,7 +121,7 @@ describe('a text that cannot be read', () => {
     ['参数 = 1', 'param_mark_missing', 0, 2, '$参数'],
     ['[产良]', 'unknown_field', 0, 4, '[产量]'],
     ['summ([good])', 'unknown_function', 0, 4, 'sum'],
-    ['same_period([good], "year")', 'unknown_function', 0, 11],
+    ['target([good])', 'unknown_function', 0, 6],
     ['constructor()', 'unknown_function', 0, 11],
     ['__proto__()', 'unknown_function', 0, 9],
     ['[__proto__]', 'unknown_field', 0, 11],

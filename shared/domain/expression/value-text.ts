@@ -3,6 +3,8 @@ import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { fixedDecimal, plainDecimal } from './decimal.ts';
 import type { ExprValue } from './expression-value.ts';
 
+/** By how much `same_period` goes back. */
+export const PERIOD_UNITS = ['year', 'month', 'week'] as const;
 export const START_UNITS = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 
 const NUMBER_PATTERN = /^(#,##)?0(?:\.(0{1,9}))?(%)?$/;

@@ -1,6 +1,7 @@
 import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { ReportChart, ReportContent } from '#shared/contracts/report/report-cell.ts';
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
+import type { ReportAxis } from '#shared/contracts/report/report-model.ts';
 import type { PageFigure } from '#shared/contracts/report/report-pages.ts';
 import {
   compareValues,
@@ -98,11 +99,20 @@ function chartFigure(chart: ReportChart, scope: ScopeView, regions: RegionStates
     else groups.set(key, { value, rows: [row] });
   }
   const state = regionState(table);
+  const axis: ReportAxis = {
+    key: 'category',
+    kind: 'group',
+    span: { from: 0, to: 0 },
+    by: chart.category,
+    children: [],
+  };
   const spots = [...groups.values()].map(({ value, rows }) => ({
     value,
-    spot: { state, row: nodeOf({ axis: null, parent: state.rowRoot, rows }), col: state.colRoot },
+    spot: { state, row: nodeOf({ axis, parent: state.rowRoot, value, rows }), col: state.colRoot },
   }));
   const ranked = sortedSpots(chart, spots, scope).slice(0, REPORT_LIMITS.categories);
+  state.rowRoot.members = new Map([[axis.key, ranked.map(({ spot }) => spot.row)]]);
+  for (const [index, { spot }] of ranked.entries()) spot.row.index = index;
   const { context } = scope;
   const named = (name: ReportChart['series'][number]['name']) => {
     if (!('expr' in name)) return textOfReader(name, context.language);

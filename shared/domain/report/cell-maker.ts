@@ -1,31 +1,35 @@
-import type { Expr, ScopeArgument } from '#shared/contracts/kit/expression.ts';
+import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { ReportCell, ReportContent, ReportLink } from '#shared/contracts/report/report-cell.ts';
+import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { Report, ReportSheet } from '#shared/contracts/report/report-model.ts';
 import type { PageLink } from '#shared/contracts/report/report-pages.ts';
 import { type ExprValue, isProblem, measureOf } from '#shared/domain/expression/expression-value.ts';
+import { asksPage } from './asks-page.ts';
 import { cellFigure, type RegionStates } from './cell-figure.ts';
 import { type CellStyle, cellStyle } from './cell-style.ts';
 import { linkText, shownValue, textOfReader } from './cell-text.ts';
-import type { GridCell } from './grid-types.ts';
-import { restWord } from './grow-regions.ts';
+import type { GridCell } from './grid/grid-types.ts';
+import { restWord } from './grid/grow-regions.ts';
 import { type ReportSpot, SHEET_SPOT } from './region-state.ts';
 import { memberAbove, type ReportNode } from './report-node.ts';
 import type { ReportScope } from './report-scope.ts';
 import type { RunCount } from './run-count.ts';
 
-export interface MadeCell {
-  readonly cell: GridCell;
+/** What conditions of a cell do to the lines that it stands in. */
+export interface LineEffects {
   readonly hidesRow: boolean;
   readonly hidesColumn: boolean;
   readonly breaksBefore: boolean;
 }
 
-interface Extent {
+/** Lines of the grown sheet, both inclusive. */
+export interface Extent {
   readonly from: number;
   readonly to: number;
 }
 
 const NO_CONDITIONS: NonNullable<ReportCell['when']> = [];
+const NO_HOLDING: readonly boolean[] = [];
 
 /** Computes what the cells of a sheet show, once for each place in which one stands. */
 export class CellMaker {
@@ -35,7 +39,7 @@ export class CellMaker {
   readonly #regions: RegionStates;
   readonly #count: RunCount;
   /** By cell, and which of its conditions hold. */
-  readonly #styles = new Map<string, CellStyle>();
+  readonly #styles = new Map<number, CellStyle>();
   readonly #deferred = new Map<Expr, boolean>();
 
   constructor(
@@ -52,27 +56,32 @@ export class CellMaker {
     this.#count = count;
   }
 
-  /** Null where a condition hides it. */
-  cell(index: number, row: Extent, col: Extent, spot: ReportSpot): MadeCell | null {
+  /** Its problem counts for the reader where it is the first time that it is computed. Null where there is no such cell. */
+  cell(index: number, row: Extent, col: Extent, spot: ReportSpot, isFirst: boolean): GridCell | null {
     const cell = this.#sheet.cells[index];
     if (!cell) return null;
-    const place = { index, r0: row.from, r1: row.to, c0: col.from, c1: col.to, spot };
-    if (spot.row.blank || spot.col.blank) return this.#blank(cell, place);
+    if (spot.row.blank || spot.col.blank) {
+      // A row that stands for no data has the look of its cells, and nothing in them.
+      const style = this.#style(index, cell, NO_HOLDING);
+      return {
+        index,
+        r0: row.from,
+        r1: row.to,
+        c0: col.from,
+        c1: col.to,
+        text: '',
+        isNumber: false,
+        style,
+        spot,
+      };
+    }
     const scope = this.#scope;
     scope.doubts = 0;
     const { value, shown } = this.#shown(cell, spot);
     const doubts = scope.doubts;
-    scope.own = value;
-    const conditions = cell.when ?? NO_CONDITIONS;
-    const holding = conditions.map((condition) => scope.at(spot, condition.if) === true);
-    const when = conditions.filter((_, at) => holding[at]);
-    const hides = new Set(when.map(({ hide }) => hide));
-    const made = {
-      hidesRow: hides.has('row'),
-      hidesColumn: hides.has('col'),
-      breaksBefore: when.some((one) => one.break),
-    };
-    if (isProblem(value)) this.#count.problem(value.code);
+    const holding = this.#holding(cell, value, spot);
+    const when = holding.length === 0 ? NO_CONDITIONS : (cell.when ?? []).filter((_, at) => holding[at]);
+    if (isFirst && isProblem(value)) this.#count.problem(value.code);
     const style = this.#style(index, cell, holding);
     const instead = when.findLast(({ text }) => text !== undefined)?.text;
     const text = instead ? shownValue(scope.at(spot, instead), undefined, scope.context) : shown.text;
@@ -81,23 +90,50 @@ export class CellMaker {
       style.mark ??
       (doubts > 0 ? 'doubt' : undefined);
     const link = cell.link && this.#link(cell.link, spot);
-    const isHidden = hides.has('cell');
-    const shownCell: GridCell = {
-      ...place,
+    const isHidden = when.some(({ hide }) => hide === 'cell');
+    const made: { -readonly [Key in keyof GridCell]: GridCell[Key] } = {
+      index,
+      r0: row.from,
+      r1: row.to,
+      c0: col.from,
+      c1: col.to,
       text: isHidden ? '' : text,
       isNumber: measureOf(value) !== null,
       style,
+      spot,
     };
-    const more: Partial<GridCell> = {
-      ...(shown.figure && !isHidden ? { figure: shown.figure } : null),
-      ...(mark && !isHidden ? { mark } : null),
-      ...(link ? { link } : null),
-      ...(isProblem(value) ? { problem: value.code } : null),
-      ...(cell.alt ? { alt: textOfReader(cell.alt, scope.context.language) } : null),
-      ...(shown.deferred && !instead ? { deferred: shown.deferred } : null),
-      ...(this.#saysContinued(cell, spot.row) ? { saysContinued: true } : null),
+    // Most cells have none of it.
+    if (shown.figure && !isHidden) made.figure = shown.figure;
+    if (mark && !isHidden) made.mark = mark;
+    if (link) made.link = link;
+    if (isProblem(value)) made.problem = value.code;
+    if (cell.alt) made.alt = textOfReader(cell.alt, scope.context.language);
+    if (shown.deferred && !instead) made.deferred = shown.deferred;
+    if (this.#saysContinued(cell, spot.row)) made.saysContinued = true;
+    return made;
+  }
+
+  /** A cell that was computed and forgotten: neither its problem nor its steps count again. */
+  again(index: number, row: Extent, col: Extent, spot: ReportSpot): GridCell | null {
+    return this.#scope.steps.again(() => this.cell(index, row, col, spot, false));
+  }
+
+  /** Which lines the conditions of a cell hide, and where they break pages. */
+  effects(index: number, spot: ReportSpot): LineEffects | null {
+    const cell = this.#sheet.cells[index];
+    if (!cell || spot.row.blank || spot.col.blank) return null;
+    const holding = this.#holding(cell, this.#shown(cell, spot).value, spot);
+    const when = (cell.when ?? []).filter((_, at) => holding[at]);
+    return {
+      hidesRow: when.some(({ hide }) => hide === 'row'),
+      hidesColumn: when.some(({ hide }) => hide === 'col'),
+      breaksBefore: when.some((one) => one.break),
     };
-    return { ...made, cell: Object.assign(shownCell, more) };
+  }
+
+  #holding(cell: ReportCell, value: ExprValue, spot: ReportSpot): readonly boolean[] {
+    this.#scope.own = value;
+    return cell.when ? cell.when.map((condition) => this.#scope.at(spot, condition.if) === true) : NO_HOLDING;
   }
 
   /** What stands at a place of the page, outside of rows and columns. */
@@ -108,19 +144,8 @@ export class CellMaker {
     return { ...shown, ...problem, style: cellStyle(this.#report.styles, []) };
   }
 
-  /** A row that stands for no data has the look of its cells, and nothing in them. */
-  #blank(cell: ReportCell, place: Omit<GridCell, 'text' | 'isNumber' | 'style'>): MadeCell {
-    const style = this.#style(place.index, cell, []);
-    return {
-      cell: { ...place, text: '', isNumber: false, style },
-      hidesRow: false,
-      hidesColumn: false,
-      breaksBefore: false,
-    };
-  }
-
   #style(index: number, cell: ReportCell, holding: readonly boolean[]): CellStyle {
-    const key = `${index}:${holding.map(Number).join('')}`;
+    const key = holding.reduce((sum, holds) => sum * 2 + Number(holds), 1) * REPORT_LIMITS.cells + index;
     const known = this.#styles.get(key);
     if (known) return known;
     const given = (cell.when ?? []).filter((_, at) => holding[at]).map(({ style }) => style);
@@ -184,9 +209,11 @@ export class CellMaker {
   }
 
   #isDeferred(expr: Expr): boolean {
-    const known = this.#deferred.get(expr) ?? asksPage(expr);
-    this.#deferred.set(expr, known);
-    return known;
+    const known = this.#deferred.get(expr);
+    if (known !== undefined) return known;
+    const asks = asksPage(expr);
+    this.#deferred.set(expr, asks);
+    return asks;
   }
 
   #link(link: ReportLink, spot: ReportSpot): PageLink | undefined {
@@ -206,23 +233,5 @@ export class CellMaker {
     const axis = node.axis;
     if (!axis?.repeatHead || axis.kind !== 'group') return false;
     return cell.row === undefined || memberAbove(node, cell.row) === node;
-  }
-}
-
-/** Whether a value depends on the page that it stands on. */
-export function asksPage(expr: Expr | ScopeArgument): boolean {
-  switch (expr.kind) {
-    case 'scope':
-      return expr.name === 'page';
-    case 'call':
-      return expr.name === 'page' || expr.name === 'pages' || expr.args.some(asksPage);
-    case 'unary':
-      return asksPage(expr.of);
-    case 'binary':
-      return asksPage(expr.left) || asksPage(expr.right);
-    case 'list':
-      return expr.items.some(asksPage);
-    default:
-      return false;
   }
 }

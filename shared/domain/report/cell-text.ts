@@ -43,6 +43,17 @@ const PROBLEM_WORDS = {
   },
 } as const satisfies Record<'zh' | 'en', Record<ExprProblemCode, string>>;
 
+/** What stands for a total that is carried to the next page, and from the one before. */
+const CARRY_WORDS = {
+  zh: { forward: '过次页', brought: '承前页' },
+  en: { forward: 'Carried forward', brought: 'Brought forward' },
+} as const;
+export type CarryWord = keyof typeof CARRY_WORDS.zh;
+
+export function carryWord(word: CarryWord, language: 'zh' | 'en'): string {
+  return CARRY_WORDS[language][word];
+}
+
 const DASH = '—';
 
 export function textOfReader(text: Text2, language: 'zh' | 'en'): string {

@@ -1,8 +1,13 @@
 import type { ReportAxis } from '#shared/contracts/report/report-model.ts';
 import type { ReportNode } from './report-node.ts';
 
+export interface SpotRows {
+  /** The rows that both members have, in the order of the query. */
+  of(row: ReportNode, col: ReportNode): readonly number[];
+}
+
 /** The rows that a member of the row tree and one of the column tree both have; computed once for each pair. */
-export class NodeRows {
+export class NodeRows implements SpotRows {
   readonly #size: number;
   /** Of each axis of the columns, the member that a row is in. */
   readonly #memberOf = new Map<ReportAxis, (ReportNode | undefined)[]>();
@@ -30,7 +35,7 @@ export class NodeRows {
     const within = this.of(row, col.parent);
     if (col.axis?.kind === 'total' || col.axis?.kind === 'fixed') {
       const isSame = col.rows === col.parent.rows;
-      const rows = isSame ? within : common(within, col.rows);
+      const rows = isSame ? within : commonRows(within, col.rows);
       known.set(col, rows);
       return rows;
     }
@@ -52,7 +57,7 @@ export class NodeRows {
 const NO_ROWS: readonly number[] = [];
 
 /** Both in order. */
-function common(some: readonly number[], others: readonly number[]): readonly number[] {
+export function commonRows(some: readonly number[], others: readonly number[]): readonly number[] {
   const rows: number[] = [];
   let at = 0;
   for (const row of some) {

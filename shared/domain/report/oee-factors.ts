@@ -6,6 +6,7 @@ import {
   measureOf,
 } from '#shared/domain/expression/expression-value.ts';
 import { NeumaierSum } from '#shared/domain/expression/neumaier-sum.ts';
+import { rowId } from './failure-times.ts';
 import { columnValue, type FactName, type ReportTable } from './report-table.ts';
 import type { ScopeView } from './scope-view.ts';
 
@@ -59,7 +60,7 @@ function factorOf(
     case 'perf': {
       const certain = rows.filter((row) => {
         const isLeftOut = isDoubtful(table, row);
-        if (isLeftOut) scope.doubtfulRows.add(`${table.key}:${row}`);
+        if (isLeftOut) scope.doubtfulRows.add(rowId(table, row));
         return !isLeftOut;
       });
       scope.doubts += rows.length - certain.length;

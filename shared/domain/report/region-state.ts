@@ -1,5 +1,5 @@
 import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
-import { NodeRows } from './node-rows.ts';
+import { NodeRows, type SpotRows } from './node-rows.ts';
 import { nodeOf, type ReportNode } from './report-node.ts';
 import type { ReportTable } from './report-table.ts';
 
@@ -8,10 +8,11 @@ export interface RegionState {
   readonly table: ReportTable;
   readonly rowRoot: ReportNode;
   readonly colRoot: ReportNode;
-  readonly rows: NodeRows;
+  readonly rows: SpotRows;
 }
 
-export function regionState(table: ReportTable): RegionState {
+/** With trees that have only their roots. */
+export function regionState(table: ReportTable): RegionState & { readonly rows: NodeRows } {
   const root = () => nodeOf({ axis: null, parent: null, rows: table.all });
   return { table, rowRoot: root(), colRoot: root(), rows: new NodeRows(table.all.length) };
 }

@@ -4,12 +4,14 @@ import { evaluateExpression } from '#shared/domain/expression/evaluate-expressio
 import type { ExpressionScope, StepBudget } from '#shared/domain/expression/expression-scope.ts';
 import { type ExprValue, exprProblem } from '#shared/domain/expression/expression-value.ts';
 import { paramValue } from './param-value.ts';
+import type { PeriodUnit } from './period/period-shift.ts';
+import { Periods } from './period/periods.ts';
 import { callPlace, isPlaceFunction } from './place-functions.ts';
 import { type NamedCell, type ReportSpot, SHEET_SPOT } from './region-state.ts';
 import { memberAbove, type ReportNode } from './report-node.ts';
-import { columnValue, JoinIndex, type ReportTable, type TableColumn } from './report-table.ts';
+import { columnValue, JoinIndex, periodTables, type ReportTable, type TableColumn } from './report-table.ts';
 import { callRows } from './row-functions.ts';
-import type { ReportContext } from './run-types.ts';
+import type { QueryRows, ReportContext } from './run-types.ts';
 import type { PageSpot, ScopeView } from './scope-view.ts';
 
 type Args = readonly (Expr | ScopeArgument)[];
@@ -20,7 +22,8 @@ export class ReportScope implements ExpressionScope, ScopeView {
   readonly timeZone: string;
   readonly steps: StepBudget;
   readonly context: ReportContext;
-  readonly tables: ReadonlyMap<string, ReportTable>;
+  /** Those of the period that is computed. */
+  tables: ReadonlyMap<string, ReportTable>;
   named: ReadonlyMap<string, NamedCell> = new Map();
   /** Rows left out of a factor of OEE since it was last set to 0, for the mark of a cell. */
   doubts = 0;
@@ -33,6 +36,8 @@ export class ReportScope implements ExpressionScope, ScopeView {
   readonly #joins = new Map<ReportTable, { readonly other: ReportTable; readonly index: JoinIndex } | null>();
   readonly #params = new Map<string, ExprValue>();
   readonly #open = new Set<string>();
+  readonly #periods: Periods;
+  #isInPeriod = false;
   /** The row that the argument of a function over rows is computed for. */
   #row: number | null = null;
   #rowTable: ReportTable | null = null;
@@ -42,10 +47,15 @@ export class ReportScope implements ExpressionScope, ScopeView {
     context: ReportContext,
     tables: ReadonlyMap<string, ReportTable>,
     steps: StepBudget,
+    rowsByQuery: Readonly<Record<string, QueryRows>> = {},
   ) {
     this.#report = report;
     this.context = context;
     this.tables = tables;
+    this.#periods = new Periods(
+      (unit) => periodTables(report, tables, rowsByQuery, context, unit),
+      (table, row, expr) => this.ofRow(table, row, expr),
+    );
     this.steps = steps;
     this.nowMs = context.nowMs;
     this.timeZone = context.timeZone;
@@ -83,16 +93,33 @@ export class ReportScope implements ExpressionScope, ScopeView {
     }
   }
 
+  /** A period of another one is none. */
+  inPeriod(unit: PeriodUnit, expr: Expr): ExprValue {
+    const { state } = this.spot;
+    const period = this.#isInPeriod ? null : this.#periods.of(unit);
+    const moved = state && period?.state(state);
+    if (!period || (moved === null && state)) return exprProblem('no_such_place');
+    const before = this.tables;
+    this.tables = period.tables;
+    this.#isInPeriod = true;
+    try {
+      return this.at({ ...this.spot, state: moved ?? null }, expr);
+    } finally {
+      this.tables = before;
+      this.#isInPeriod = false;
+    }
+  }
+
   column(
     scope: string | undefined,
     key: string,
   ): { readonly table: ReportTable; readonly column: TableColumn } | null {
-    const own = this.#rowTable ?? this.spot.state?.table;
-    const tables =
-      scope === undefined ? [...(own ? [own] : []), ...this.tables.values()] : [this.tables.get(scope)];
-    for (const table of tables) {
-      const column = table?.columns.get(key);
-      if (table && column) return { table, column };
+    if (scope !== undefined) return columnOf(this.tables.get(scope), key);
+    const found = columnOf(this.#rowTable ?? this.spot.state?.table, key);
+    if (found) return found;
+    for (const table of this.tables.values()) {
+      const other = columnOf(table, key);
+      if (other) return other;
     }
     return null;
   }
@@ -135,6 +162,7 @@ export class ReportScope implements ExpressionScope, ScopeView {
     const rows = this.rowsOf(table);
     const [first] = rows;
     if (first === undefined) return null;
+    if (rows.length === 1) return columnValue(column, first);
     this.steps.take(rows.length >> 4);
     const value = column.values[first] ?? null;
     for (const row of rows) {
@@ -198,7 +226,8 @@ export class ReportScope implements ExpressionScope, ScopeView {
     const named = this.named.get(name);
     if (!named || !('expr' in named.cell.content)) return exprProblem('no_such_place');
     if (this.#open.has(name)) return exprProblem('cycle');
-    const spot = this.#spotOf(named);
+    // It stands among the members of this period.
+    const spot = this.#isInPeriod ? null : this.#spotOf(named);
     if (!spot) return exprProblem('no_such_place');
     this.#open.add(name);
     try {
@@ -216,4 +245,12 @@ export class ReportScope implements ExpressionScope, ScopeView {
     const col = colAxis === undefined ? state.colRoot : memberAbove(this.spot.col, colAxis);
     return row && col ? { state, row, col } : null;
   }
+}
+
+function columnOf(
+  table: ReportTable | undefined,
+  key: string,
+): { readonly table: ReportTable; readonly column: TableColumn } | null {
+  const column = table?.columns.get(key);
+  return table && column ? { table, column } : null;
 }

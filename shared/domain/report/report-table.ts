@@ -5,8 +5,15 @@ import type {
   ReportSourceInfo,
   ReportValue,
 } from '#shared/contracts/report/report-source.ts';
-import { dayOfText, instantValue } from '#shared/domain/expression/expression-dates.ts';
-import { type ExprValue, exprProblem, finite } from '#shared/domain/expression/expression-value.ts';
+import { dayOfText, instantValue, isMomentValue } from '#shared/domain/expression/expression-dates.ts';
+import {
+  type ExprValue,
+  exprProblem,
+  finite,
+  identityOf,
+} from '#shared/domain/expression/expression-value.ts';
+import { hasDates } from './period/period-queries.ts';
+import { movedByPeriod, type PeriodUnit, periodKey } from './period/period-shift.ts';
 import type { QueryRows, ReportContext } from './run-types.ts';
 
 export interface TableColumn {
@@ -20,6 +27,13 @@ export interface TableColumn {
 const FACT_NAMES = ['plannedBusyMs', 'productionMs', 'idealMsPerItem', 'produced', 'good', 'doubts'] as const;
 export type FactName = (typeof FACT_NAMES)[number];
 
+/** Columns of what mean times of failures are computed from. */
+export interface FailureColumns {
+  readonly operatingMs: TableColumn;
+  readonly repairMs: readonly TableColumn[];
+  readonly failures: TableColumn;
+}
+
 /** The rows of a query by columns, under the names that the query gives its fields. */
 export interface ReportTable {
   readonly key: string;
@@ -30,7 +44,11 @@ export interface ReportTable {
   /** Label of the source. */
   readonly label: string;
   readonly facts: ReadonlyMap<FactName, TableColumn>;
+  readonly failures: FailureColumns | null;
   readonly join: ReportQuery['join'];
+  /** Of rows of another period: which one, and by field the rows whose date this period has not. */
+  readonly period?: PeriodUnit;
+  readonly displaced?: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
 /** What a function over rows gives is of another type than the field it is over. */
@@ -49,6 +67,51 @@ export function tablesOf(
     return [query.key, tableOf(query, source, given, context.language)] as const;
   });
   return new Map(tables);
+}
+
+/** The rows of queries that were run with dates moved back, their dates moved to this period; other queries as they are. */
+export function periodTables(
+  report: Report,
+  tables: ReadonlyMap<string, ReportTable>,
+  rowsByQuery: Readonly<Record<string, QueryRows>>,
+  context: ReportContext,
+  unit: PeriodUnit,
+): ReadonlyMap<string, ReportTable> {
+  const found = new Map(tables);
+  for (const query of report.queries) {
+    const own = tables.get(query.key);
+    const source = context.sources.find(({ id }) => id === query.source);
+    if (!own || !hasDates(query, context.sources)) continue;
+    const key = periodKey(query.key, unit);
+    const given = Object.hasOwn(rowsByQuery, key) ? rowsByQuery[key] : undefined;
+    const table = tableOf(query, source, given, context.language);
+    const displaced = new Map<string, Set<number>>();
+    const columns = new Map<string, TableColumn>();
+    for (const [as, column] of table.columns) {
+      const missing = new Set<number>();
+      columns.set(as, movedColumn(column, unit, context.timeZone, missing));
+      if (missing.size > 0) displaced.set(as, missing);
+    }
+    found.set(query.key, { ...table, columns, period: unit, displaced });
+  }
+  return found;
+}
+
+function movedColumn(
+  column: TableColumn,
+  unit: PeriodUnit,
+  timeZone: string,
+  missing: Set<number>,
+): TableColumn {
+  if (column.type !== 'day' && column.type !== 'instant') return column;
+  const values = column.values.map((value, row) => {
+    const own = columnValue(column, row);
+    const moved = movedByPeriod(own, unit, 'forth', timeZone);
+    const back = movedByPeriod(moved, unit, 'back', timeZone);
+    if (identityOf(back) !== identityOf(own)) missing.add(row);
+    return isMomentValue(moved) ? (moved.t === 'day' ? moved.day : moved.ms) : value;
+  });
+  return { ...column, values };
 }
 
 function tableOf(
@@ -82,8 +145,26 @@ function tableOf(
     refused: given && 'refused' in given ? given.refused : given ? null : 'failed',
     label,
     facts,
+    failures: failureColumns(query, source, columns),
     join: query.join,
   };
+}
+
+/** Null unless the query has all of them. */
+function failureColumns(
+  query: ReportQuery,
+  source: ReportSourceInfo | undefined,
+  columns: ReadonlyMap<string, TableColumn>,
+): FailureColumns | null {
+  const facts = source?.failures;
+  const columnOf = (name: string | undefined) => {
+    const own = query.fields.find(({ field, agg }) => field === name && (!agg || agg === 'sum'));
+    return own && columns.get(own.as);
+  };
+  const [operatingMs, failures] = [columnOf(facts?.operatingMs), columnOf(facts?.failures)];
+  const repairMs = (facts?.repairMs ?? []).flatMap((name) => columnOf(name) ?? []);
+  const isWhole = repairMs.length === facts?.repairMs.length;
+  return operatingMs && failures && isWhole ? { operatingMs, repairMs, failures } : null;
 }
 
 const BAD_CHARACTER = /\0|\p{Cs}/u;

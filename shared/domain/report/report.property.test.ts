@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ReportPage } from '#shared/contracts/report/report-pages.ts';
+import type { ReportSheet } from '#shared/contracts/report/report-model.ts';
+import type { PageBox, ReportPage } from '#shared/contracts/report/report-pages.ts';
 import { PROPERTY_RUNS } from '#tests/support/extent.ts';
 import {
   axis,
@@ -90,6 +91,56 @@ const LIST = report([
   }),
 ]);
 
+/** Subtotals and a total that are carried, over pages of a few rows. */
+const LEDGER = report([
+  sheet([60, 60], ['head', 'body', 'body', 'body'], {
+    paper: { kind: 'mm', w: 90, h: 70 },
+    cells: [
+      cell(0, 0, '号'),
+      cell(1, 0, '=[id]'),
+      cell(1, 1, '=[good]'),
+      cell(2, 0, '小计'),
+      cell(2, 1, '=sum([good])'),
+      cell(3, 0, '总计'),
+      cell(3, 1, '=sum([good])'),
+    ],
+    regions: [
+      region(
+        { row: 1, col: 0, rows: 3, cols: 2 },
+        {
+          rows: [
+            axis('group', 'line', 1, 2, '[line]', {
+              children: [
+                axis('detail', 'd', 1, 1, undefined, { sort: { by: expr('[id]'), dir: 'asc' } }),
+                axis('total', 'sub', 2, 2, undefined, { carry: true }),
+              ],
+            }),
+            axis('total', 'all', 3, 3, undefined, { carry: true }),
+          ],
+        },
+      ),
+    ],
+  }),
+]);
+
+/** The same list in columns, or with a row on each label. */
+const divided = (more: Partial<ReportSheet>) =>
+  report([
+    sheet([50], ['head', 'body'], {
+      paper: { kind: 'mm', w: 120, h: 90 },
+      cells: [cell(0, 0, '号'), cell(1, 0, '=[id]', { style: { fill: 'stripe' } })],
+      regions: [
+        region(
+          { row: 1, col: 0, rows: 1, cols: 1 },
+          { rows: [axis('detail', 'd', 1, 1, undefined, { sort: { by: expr('[id]'), dir: 'asc' } })] },
+        ),
+      ],
+      ...more,
+    }),
+  ]);
+const COLUMNS = divided({ across: { count: 3, gap: 12 } });
+const LABELS = divided({ labels: { across: 3, down: 2, gapX: 7, gapY: 9, first: expr('4') } });
+
 interface Shown {
   readonly path: string;
   readonly value: number | null;
@@ -146,7 +197,7 @@ describe('reports over any rows', () => {
 
   it('have their boxes within their pages, none over another, and texts within their boxes', () => {
     fc.assert(
-      fc.property(rows, fc.constantFrom(CROSS, LIST), (given, model) => {
+      fc.property(rows, fc.constantFrom(CROSS, LIST, LEDGER, COLUMNS, LABELS), (given, model) => {
         for (const { boxes, w, h } of pagesOf(run(model, given))) {
           for (const [index, box] of boxes.entries()) {
             expect(box.x >= 0 && box.y >= 0 && box.x + box.w <= w + 0.01 && box.y + box.h <= h + 0.01).toBe(
@@ -176,8 +227,51 @@ describe('reports over any rows', () => {
       fc.tuple(fc.constant(given), fc.shuffledSubarray(given, { minLength: given.length })),
     );
     fc.assert(
-      fc.property(shuffled, fc.constantFrom(CROSS, LIST), ([given, mixed], model) => {
-        expect(run(model, mixed)).toEqual(run(model, given));
+      fc.property(
+        shuffled,
+        fc.constantFrom(CROSS, LIST, LEDGER, COLUMNS, LABELS),
+        ([given, mixed], model) => {
+          expect(run(model, mixed)).toEqual(run(model, given));
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('carry from each page to the next the sum of what was shown', () => {
+    fc.assert(
+      fc.property(rows, (given) => {
+        const goods = new Map(given.map(({ id, good }) => [id, good ?? 0]));
+        let shown = 0;
+        let carried: (number | null)[] = [];
+        for (const { boxes } of pagesOf(run(LEDGER, given))) {
+          const textOf = ({ lines }: PageBox) => lines[0]?.text ?? '';
+          const behind = (word: string) =>
+            boxes.flatMap((box) => {
+              if (textOf(box) !== word) return [];
+              const value = boxes.find(({ x, y }) => y === box.y && x > box.x);
+              return [value ? Number(textOf(value).replaceAll(',', '')) : null];
+            });
+          expect(behind('承前页')).toEqual(carried);
+          carried = behind('过次页');
+          for (const box of boxes) if (box.from?.cell === 1) shown += goods.get(textOf(box)) ?? 0;
+          // The outermost first: of all lines.
+          const [all] = carried;
+          if (carried.length > 0) expect(all ?? 0).toBe(shown);
+        }
+        expect(carried).toEqual([]);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('show each row once in columns and on labels', () => {
+    fc.assert(
+      fc.property(rows, fc.constantFrom(COLUMNS, LABELS), (given, model) => {
+        const ids = pagesOf(run(model, given)).flatMap(({ boxes }) =>
+          boxes.flatMap(({ from, lines }) => (from?.cell === 1 ? lines.map(({ text }) => text) : [])),
+        );
+        expect(ids).toEqual(given.map(({ id }) => id).toSorted());
       }),
       { numRuns: RUNS },
     );

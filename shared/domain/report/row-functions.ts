@@ -10,7 +10,9 @@ import {
   measureOf,
 } from '#shared/domain/expression/expression-value.ts';
 import { NeumaierSum } from '#shared/domain/expression/neumaier-sum.ts';
+import { PERIOD_UNITS } from '#shared/domain/expression/value-text.ts';
 import { amountWords } from './amount-words.ts';
+import { meanTimeOf } from './failure-times.ts';
 import { oeeFactor } from './oee-factors.ts';
 import type { ReportTable } from './report-table.ts';
 import type { ScopeView } from './scope-view.ts';
@@ -40,6 +42,17 @@ export function callRows(name: string, args: Args, scope: ScopeView): ExprValue 
     case 'qual': {
       const over = rowsHere(args, scope);
       return isRows(over) ? oeeFactor(name, over.table, over.rows, scope) : over;
+    }
+    case 'mtbf':
+    case 'mttr': {
+      const over = rowsHere(args, scope);
+      return isRows(over) ? meanTimeOf(name, over.table, over.rows, scope) : over;
+    }
+    case 'same_period': {
+      const [value, unit] = args;
+      if (!value || value.kind === 'scope' || unit?.kind !== 'text') return exprProblem('wrong_type');
+      const known = PERIOD_UNITS.find((one) => one === unit.value);
+      return known ? scope.inPeriod(known, value) : exprProblem('out_of_range');
     }
     case 'user':
       return scope.context.user.name;
@@ -114,6 +127,8 @@ function aggregate(name: string, args: Args, scope: ScopeView): ExprValue {
   const over = rowsHere(args, scope);
   if (!isRows(over)) return over;
   const { table } = over;
+  // What was left out is known of this period's rows.
+  if (name === 'rest' && table.period) return exprProblem('no_such_place');
   const rows = name === 'rest' ? leftOutRows(scope) : over.rows;
   const [value, second] = args.filter((arg) => arg.kind !== 'scope');
   if (name === 'count' && !value) return rows.length;

@@ -1,6 +1,7 @@
 import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { StepBudget } from '#shared/domain/expression/expression-scope.ts';
 import type { ExprValue } from '#shared/domain/expression/expression-value.ts';
+import type { PeriodUnit } from './period/period-shift.ts';
 import type { ReportSpot } from './region-state.ts';
 import type { ReportNode } from './report-node.ts';
 import type { ReportTable, TableColumn } from './report-table.ts';
@@ -26,6 +27,8 @@ export interface ScopeView {
   readonly doubtfulRows: Set<string>;
   evaluate(expr: Expr): ExprValue;
   at(spot: ReportSpot, expr: Expr): ExprValue;
+  /** At the same place, over the rows of another period. */
+  inPeriod(unit: PeriodUnit, expr: Expr): ExprValue;
   ofRow(table: ReportTable, row: number, expr: Expr): ExprValue;
   column(
     scope: string | undefined,

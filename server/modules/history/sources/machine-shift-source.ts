@@ -49,6 +49,12 @@ const INFO: ReportSourceInfo = {
     instantField('knownUntil', '数据截至', 'Known until'),
     flagField('isRunning', '进行中', 'Running'),
   ],
+  // What counts as a failure is a stop in one of these two states.
+  failures: {
+    operatingMs: 'productionMs',
+    repairMs: ['faultMs', 'crashStopMs'],
+    failures: 'failures',
+  },
 };
 
 const ROWS: ShiftRows = {

@@ -1,4 +1,5 @@
-import type { GridCell, GrownSheet } from '#shared/domain/report/grid-types.ts';
+import type { CarryWord } from '#shared/domain/report/cell-text.ts';
+import type { GridCell, GrownSheet } from '#shared/domain/report/grid/grid-types.ts';
 import type { Rectangle } from './draw-box.ts';
 import type { PageColumn } from './page-columns.ts';
 import type { PageRow } from './page-rows.ts';
@@ -10,82 +11,67 @@ export interface CellOnPage {
   /** It began on a page before. */
   readonly goesOn: boolean;
   readonly row: PageRow;
+  /** The text of its row: what is carried to the next page, or from the one before. */
+  readonly word?: CarryWord;
 }
 
 /** Finds the cells of a page. Rows that are not seen are no part of a cell. */
 export class CellsOnPage {
   readonly #grid: GrownSheet;
-  readonly #byRow = new Map<number, GridCell[]>();
-  /** Over several rows, by their first; with the greatest last row so far. */
-  readonly #tall: { readonly cell: GridCell; readonly reach: number }[] = [];
-  readonly #before: readonly number[];
+  /** The last row above each that is seen. */
+  readonly #before: Int32Array;
 
   constructor(grid: GrownSheet) {
     this.#grid = grid;
+    this.#before = new Int32Array(grid.rows.length);
     let seen = -1;
-    const before: number[] = [];
     for (const [row, { isHidden }] of grid.rows.entries()) {
-      before[row] = seen;
+      this.#before[row] = seen;
       if (!isHidden) seen = row;
     }
-    this.#before = before;
-    let reach = -1;
-    for (const given of grid.cells) {
-      const cell = this.#seen(given);
-      if (!cell) continue;
-      const known = this.#byRow.get(cell.r0);
-      if (known) known.push(cell);
-      else this.#byRow.set(cell.r0, [cell]);
-      if (cell.r1 === cell.r0) continue;
-      reach = Math.max(reach, cell.r1);
-      this.#tall.push({ cell, reach });
-    }
-  }
-
-  /** From its first to its last row that is seen. */
-  #seen(cell: GridCell): GridCell | null {
-    let { r0, r1 } = cell;
-    while (r0 <= r1 && this.#grid.rows[r0]?.isHidden) r0 += 1;
-    while (r1 >= r0 && this.#grid.rows[r1]?.isHidden) r1 -= 1;
-    if (r0 > r1) return null;
-    return r0 === cell.r0 && r1 === cell.r1 ? cell : { ...cell, r0, r1 };
   }
 
   on(rows: readonly PageRow[], columns: readonly PageColumn[]): readonly CellOnPage[] {
     const places = new Map(columns.map((column, index) => [column.col, index]));
     const found: CellOnPage[] = [];
     for (const [index, row] of rows.entries()) {
-      const starting = this.#byRow.get(row.row) ?? [];
-      for (const cell of starting) {
+      if (row.carry) {
+        found.push(...this.#carried(row, columns, places));
+        continue;
+      }
+      for (const cell of this.#grid.cells.at(row.row)) {
         if (row.isFill && cell.r1 > cell.r0) continue;
         this.#add(found, cell, row, rows, index, columns, places, row.part > 0 || row.isAgain);
       }
       if (this.#follows(row, rows[index - 1])) continue;
-      for (const cell of this.#over(row.row)) this.#add(found, cell, row, rows, index, columns, places, true);
+      for (const cell of this.#grid.cells.over(row.row))
+        this.#add(found, cell, row, rows, index, columns, places, true);
     }
     return found;
   }
 
-  /** Whether a row stands right below the one before it in the sheet. */
-  #follows(row: PageRow, before: PageRow | undefined): boolean {
-    if (!before) return false;
-    if (row.isFill && before.row === row.row) return true;
-    return this.#before[row.row] === before.row && before.isAgain === row.isAgain;
+  /** The line of a total over what has been shown so far; its first text names it. */
+  #carried(
+    row: PageRow,
+    columns: readonly PageColumn[],
+    places: ReadonlyMap<number, number>,
+  ): readonly CellOnPage[] {
+    const { carry } = row;
+    const found: CellOnPage[] = [];
+    for (const cell of this.#grid.cells.at(row.row)) {
+      if (!carry || cell.spot.row !== carry.total) continue;
+      const own = this.#grid.cells.asOf(cell, carry.node);
+      this.#add(found, own, row, [row], 0, columns, places, false);
+    }
+    const named = found.find(({ cell }) => !cell.isNumber && cell.text !== '' && !cell.problem);
+    return found.map((one) => (one === named && carry ? { ...one, word: carry.word } : one));
   }
 
-  /** Cells that began above a row and go over it. */
-  *#over(row: number): Generator<GridCell> {
-    let [low, high] = [0, this.#tall.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#tall[middle]?.cell.r0 ?? 0) < row) low = middle + 1;
-      else high = middle;
-    }
-    for (let at = low - 1; at >= 0; at -= 1) {
-      const { cell, reach } = this.#tall[at] ?? {};
-      if (!cell || reach === undefined || reach < row) return;
-      if (cell.r1 >= row) yield cell;
-    }
+  /** Whether a row stands right below the one before it in the sheet. */
+  #follows(row: PageRow, before: PageRow | undefined): boolean {
+    if (!before || before.carry || row.carry) return false;
+    if (row.isFill && before.row === row.row) return true;
+    return this.#before[row.row] === before.row && before.isAgain === row.isAgain;
   }
 
   #add(

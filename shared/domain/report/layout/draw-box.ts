@@ -1,6 +1,6 @@
 import type { PageBox, PageLine } from '#shared/contracts/report/report-pages.ts';
 import { markedText } from '#shared/domain/report/cell-style.ts';
-import type { GridCell } from '#shared/domain/report/grid-types.ts';
+import type { GridCell } from '#shared/domain/report/grid/grid-types.ts';
 import { cutText } from './break-lines.ts';
 import { fitText, innerWidth, textLineHeight } from './fit-text.ts';
 import { linesIn } from './row-heights.ts';

@@ -1,6 +1,5 @@
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
-import type { GrownSheet } from '#shared/domain/report/grid-types.ts';
-import type { Paper } from './paper.ts';
+import type { GrownSheet } from '#shared/domain/report/grid/grid-types.ts';
 
 /** A column on a page, from the left edge of the contents. */
 export interface PageColumn {
@@ -9,10 +8,10 @@ export interface PageColumn {
   readonly w: number;
 }
 
-/** Columns on pages beside each other. `scale`: by what all is made smaller, at least 0.6. */
+/** Columns on pages of a width beside each other. `scale`: by what all is made smaller, at least 0.6. */
 export function pageColumns(
   grid: GrownSheet,
-  paper: Paper,
+  roomW: number,
 ): { readonly scale: number; readonly pages: readonly (readonly PageColumn[])[] } {
   const { sheet, columns } = grid;
   const visible = [...columns.keys()].filter(
@@ -21,11 +20,9 @@ export function pageColumns(
   const widthOf = (cols: readonly number[]) => cols.reduce((sum, col) => sum + (columns[col]?.size ?? 0), 0);
   const total = widthOf(visible);
   const scale =
-    sheet.fit === 'width' && total > paper.roomW
-      ? Math.max(REPORT_LIMITS.fitWidthMin, paper.roomW / total)
-      : 1;
+    sheet.fit === 'width' && total > roomW ? Math.max(REPORT_LIMITS.fitWidthMin, roomW / total) : 1;
   // Rounding must not push the last column to a page of its own.
-  const room = paper.roomW / scale + 1e-6;
+  const room = roomW / scale + 1e-6;
   const heads = visible.filter((col) => (columns[col]?.design ?? 0) < (sheet.headColumns ?? 0));
   const repeated = widthOf(heads) <= room / 2 ? heads : [];
   const others = visible.filter((col) => !repeated.includes(col));

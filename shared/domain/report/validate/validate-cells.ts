@@ -1,7 +1,7 @@
 import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { ReportCell, ReportContent } from '#shared/contracts/report/report-cell.ts';
 import type { Report, ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
-import { asksPage } from '#shared/domain/report/cell-maker.ts';
+import { asksPage } from '#shared/domain/report/asks-page.ts';
 import { allAxes, axesAt } from '#shared/domain/report/report-node.ts';
 import type { ReportFaultPlace, ReportFaults } from './report-fault.ts';
 import { checkValue, partsOf, type ValidationNames } from './validate-value.ts';
@@ -35,6 +35,7 @@ export function validateCells(
   }
   const lines = [...sheet.rows, ...sheet.columns];
   for (const { hide } of lines) if (hide) checkValue(hide, names.over(undefined, []), where, faults, 'flag');
+  if (sheet.labels?.first) checkValue(sheet.labels.first, names.outside(), where, faults, 'number');
   for (const texts of [sheet.pageHead, sheet.pageFoot])
     for (const expr of Object.values(texts ?? {}))
       if (expr) checkValue(expr, names.over(undefined, [], { hasPage: true }), where, faults);

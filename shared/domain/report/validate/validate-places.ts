@@ -1,6 +1,7 @@
 import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { ReportAxis, ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
+import { pageSlots } from '#shared/domain/report/layout/page-slots.ts';
 import { paperOf } from '#shared/domain/report/layout/paper.ts';
 import { allAxes, axesAt } from '#shared/domain/report/report-node.ts';
 import type { ReportFaultPlace, ReportFaults } from './report-fault.ts';
@@ -11,6 +12,9 @@ interface Area {
   readonly rows: number;
   readonly cols: number;
 }
+
+/** Points that a line of the smallest text takes. */
+const SLOT_HEIGHT_MIN = 6;
 
 const areaOf = ({ at, span }: ReportCell): Area => ({ ...at, ...span });
 const overlaps = (one: Area, other: Area) =>
@@ -47,8 +51,8 @@ export function validatePlaces(sheet: ReportSheet, faults: ReportFaults): void {
     );
     validateAxes(region, faults, place);
   }
-  if ((sheet.across?.count ?? 1) > 1) faults.add(where, 'not_supported', { name: 'across' });
-  if (sheet.labels) faults.add(where, 'not_supported', { name: 'labels' });
+  // One of them says how a page is divided.
+  if (sheet.labels && (sheet.across?.count ?? 1) > 1) faults.add(where, 'not_supported', { name: 'across' });
   const taken = new Map<string, number>();
   for (const [index, cell] of sheet.cells.entries()) {
     const place = { ...where, cell: index };
@@ -60,12 +64,20 @@ export function validatePlaces(sheet: ReportSheet, faults: ReportFaults): void {
     if (other !== undefined) faults.add(place, 'overlapping_cells', { cell: other });
     validateCellPlace(cell, sheet.regions, faults, place);
   }
-  const { roomW } = paperOf(sheet);
+  validateRoom(sheet, faults);
+}
+
+/** The page, each of its columns or each label has room for the widest column; a label for all of them. */
+function validateRoom(sheet: ReportSheet, faults: ReportFaults): void {
+  const paper = paperOf(sheet);
+  const { w: room, h } = pageSlots(sheet, paper);
   const [, right, , left] = sheet.margin;
-  const widest =
-    Math.max(...sheet.columns.map(({ w }) => w)) * (sheet.fit === 'width' ? REPORT_LIMITS.fitWidthMin : 1);
-  if (widest > roomW + 1e-6 || paperOf(sheet).w - left - right < 20)
-    faults.add(where, 'page_too_narrow', { room: Math.floor(roomW) });
+  const widths = sheet.columns.map(({ w }) => w);
+  const needed = sheet.labels ? widths.reduce((sum, w) => sum + w, 0) : Math.max(...widths);
+  const least = needed * (sheet.fit === 'width' ? REPORT_LIMITS.fitWidthMin : 1);
+  const isNarrow = least > room + 1e-6 || paper.w - left - right < 20;
+  if (isNarrow || h < SLOT_HEIGHT_MIN)
+    faults.add({ sheet: sheet.key }, 'page_too_narrow', { room: Math.floor(room) });
 }
 
 function firstTaken({ at, span }: ReportCell, index: number, taken: Map<string, number>): number | undefined {
@@ -111,7 +123,13 @@ function validateAxes(region: ReportRegion, faults: ReportFaults, place: ReportF
   const { row, col, rows, cols } = region.at;
   if (allAxes([...region.rows, ...region.cols]).length > REPORT_LIMITS.axisNodes)
     faults.add(place, 'too_many', { max: REPORT_LIMITS.axisNodes });
-  const walk = (axes: readonly ReportAxis[], from: number, to: number, depth: number): void => {
+  const walk = (
+    axes: readonly ReportAxis[],
+    from: number,
+    to: number,
+    depth: number,
+    isDown: boolean,
+  ): void => {
     if (depth > REPORT_LIMITS.axisDepth) {
       if (axes.length > 0) faults.add(place, 'too_deep', { max: REPORT_LIMITS.axisDepth });
       return;
@@ -122,17 +140,17 @@ function validateAxes(region: ReportRegion, faults: ReportFaults, place: ReportF
       const isApart = !before || axis.span.from > before.span.to;
       if (axis.span.from > axis.span.to || axis.span.from < from || axis.span.to > to || !isApart)
         faults.add(own, 'span_outside_group', { name: axis.key });
-      // Not laid out yet: told, so that no page is printed without them.
-      for (const name of ['carry', 'collapsed'] as const)
-        if (axis[name]) faults.add(own, 'not_supported', { name });
+      // Only a total of rows says what is carried.
+      if (axis.carry && (axis.kind !== 'total' || !isDown))
+        faults.add(own, 'not_supported', { name: 'carry' });
       if (axis.kind === 'group' && !axis.by) faults.add(own, 'wrong_arguments', { name: axis.key });
       if (axis.of !== undefined && !axes.some(({ key }) => key === axis.of))
         faults.add(own, 'scope_outside_group', { name: axis.of });
       if (axis.kind === 'detail' && axis.children.length > 0)
         faults.add(own, 'span_outside_group', { name: axis.key });
-      walk(axis.children, axis.span.from, axis.span.to, depth + 1);
+      walk(axis.children, axis.span.from, axis.span.to, depth + 1, isDown);
     }
   };
-  walk(region.rows, row, row + rows - 1, 1);
-  walk(region.cols, col, col + cols - 1, 1);
+  walk(region.rows, row, row + rows - 1, 1, true);
+  walk(region.cols, col, col + cols - 1, 1, false);
 }

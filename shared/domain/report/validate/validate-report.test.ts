@@ -137,14 +137,23 @@ describe('the faults of a definition', () => {
     expect(asked({ any: [day, { field: 'good', op: 'gt', value: expr('0') }] })).toEqual(['filter_missing']);
   });
 
-  it('are parts of the model that no page shows yet', () => {
-    const carried = [axis('group', 'line', 1, 1, '[line]', { carry: true })];
-    expect(
-      faultsOf({
-        regions: [region(AT, { rows: carried })],
-        labels: { across: 2, down: 7, gapX: 0, gapY: 0 },
-      }),
-    ).toEqual(['line: not_supported', 's1: not_supported']);
+  it('are what is carried by no total, labels without room and pages divided in two ways', () => {
+    const carried = (kind: 'group' | 'total') => [
+      axis('group', 'line', 1, 1, '[line]', { carry: kind === 'group', collapsed: true }),
+      axis('total', 'all', 2, 2, undefined, { carry: kind === 'total' }),
+    ];
+    expect(faultsOf({ regions: [region(AT, { rows: carried('group') })] })).toEqual(['line: not_supported']);
+    expect(faultsOf({ regions: [region(AT, { rows: carried('total') })] })).toEqual([]);
+    const labels = { across: 2, down: 7, gapX: 0, gapY: 0 };
+    expect(faultsOf({ labels })).toEqual(['s1: page_too_narrow']);
+    expect(faultsOf({ labels, columns: [{ w: 100 }, { w: 100 }, { w: 67 }] })).toEqual([]);
+    expect(faultsOf({ labels: { ...labels, across: 1, gapY: 130 } })).toEqual(['s1: page_too_narrow']);
+    expect(faultsOf({ across: { count: 5, gap: 10 } })).toEqual(['s1: page_too_narrow']);
+    expect(faultsOf({ labels: { ...labels, across: 1 }, across: { count: 2, gap: 0 } })).toEqual([
+      's1: not_supported',
+    ]);
+    const first = expr('"3"');
+    expect(faultsOf({ labels: { ...labels, across: 1, first } })).toEqual(['s1: wrong_type']);
   });
 
   it('say which text has no English', () => {

@@ -4,6 +4,7 @@ import type { ReportSourceInfo } from '#shared/contracts/report/report-source.ts
 import { checkExpression, type ExpressionSetting } from '#shared/domain/expression/check-expression.ts';
 import type { ExprType } from '#shared/domain/expression/expression-functions.ts';
 import { paramType } from '#shared/domain/report/param-value.ts';
+import { hasDates } from '#shared/domain/report/period/period-queries.ts';
 import { queryFieldType } from '#shared/domain/report/report-table.ts';
 import type { ReportFaultCode, ReportFaultPlace, ReportFaults } from './report-fault.ts';
 
@@ -17,6 +18,8 @@ export class ValidationNames {
   readonly #params: ReadonlyMap<string, ExprType>;
   readonly #fields: ReadonlyMap<string, ReadonlyMap<string, FieldInfo>>;
   readonly #withFacts: ReadonlySet<string>;
+  readonly #withFailures: ReadonlySet<string>;
+  readonly #dated: ReadonlySet<string>;
 
   constructor(report: Report, sources: readonly ReportSourceInfo[]) {
     this.#params = new Map(report.params.map((param) => [param.key, paramType(param)]));
@@ -32,16 +35,24 @@ export class ValidationNames {
         return [key, new Map(infos)];
       }),
     );
-    const withFacts = report.queries.filter(({ source, fields }) => {
-      const facts = sourceOf(source)?.facts;
-      return (
-        facts &&
-        Object.values(facts).every((name) =>
-          fields.some(({ field, agg }) => field === name && (!agg || agg === 'sum')),
-        )
+    const having = (needed: (source: ReportSourceInfo) => readonly string[] | undefined) =>
+      new Set(
+        report.queries
+          .filter(({ source, fields }) => {
+            const info = sourceOf(source);
+            return (info && needed(info))?.every((name) =>
+              fields.some(({ field, agg }) => field === name && (!agg || agg === 'sum')),
+            );
+          })
+          .map(({ key }) => key),
       );
-    });
-    this.#withFacts = new Set(withFacts.map(({ key }) => key));
+    this.#withFacts = having(
+      ({ facts }) => facts && Object.values(facts).filter((name) => name !== undefined),
+    );
+    this.#withFailures = having(
+      ({ failures: facts }) => facts && [facts.operatingMs, facts.failures, ...facts.repairMs],
+    );
+    this.#dated = new Set(report.queries.filter((one) => hasDates(one, sources)).map(({ key }) => key));
   }
 
   /** Where there are no rows: filters and defaults. */
@@ -73,6 +84,8 @@ export class ValidationNames {
       hasScope: (name) =>
         groups.includes(name) || name === 'all' || name === 'group' || (name === 'page' && hasPage),
       hasFacts: own !== undefined && this.#withFacts.has(own),
+      hasFailures: own !== undefined && this.#withFailures.has(own),
+      hasPeriods: own === undefined ? this.#dated.size === this.#fields.size : this.#dated.has(own),
     };
   }
 }
@@ -85,6 +98,7 @@ const CODES: Readonly<Record<string, ReportFaultCode>> = {
   wrong_type: 'wrong_type',
   rows_within_rows: 'rows_within_rows',
   facts_missing: 'facts_missing',
+  dates_missing: 'filter_missing',
   secret_field: 'secret_field',
   scope_outside_group: 'scope_outside_group',
 };

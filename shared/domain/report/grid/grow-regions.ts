@@ -1,10 +1,10 @@
 import type { ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
-import { textOfReader } from './cell-text.ts';
-import { type ExpandSetting, expandAxes } from './expand-axes.ts';
-import { type RegionState, regionState } from './region-state.ts';
-import { type GrownLine, grownLines, type ReportNode } from './report-node.ts';
-import type { ReportScope } from './report-scope.ts';
-import type { RunCount } from './run-count.ts';
+import { textOfReader } from '#shared/domain/report/cell-text.ts';
+import { type ExpandSetting, expandAxes } from '#shared/domain/report/expand-axes.ts';
+import { type RegionState, regionState } from '#shared/domain/report/region-state.ts';
+import { type GrownLine, grownLines, type ReportNode } from '#shared/domain/report/report-node.ts';
+import type { ReportScope } from '#shared/domain/report/report-scope.ts';
+import type { RunCount } from '#shared/domain/report/run-count.ts';
 
 /** A region with what its lines have become; null in a direction in which it does not grow. */
 export interface GrownRegion {
@@ -25,7 +25,7 @@ export function growRegions(sheet: ReportSheet, scope: ReportScope, count: RunCo
 
 function growRegion(
   region: ReportRegion,
-  state: RegionState,
+  state: ReturnType<typeof regionState>,
   scope: ReportScope,
   count: RunCount,
 ): GrownRegion {

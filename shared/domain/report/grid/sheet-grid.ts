@@ -1,24 +1,19 @@
 import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
 import type { Report, ReportSheet } from '#shared/contracts/report/report-model.ts';
-import { CellMaker } from './cell-maker.ts';
-import { cellStyle } from './cell-style.ts';
-import { sheetLines, spansOf } from './grid-lines.ts';
-import type { GridCell, GrownGridLine, GrownSheet } from './grid-types.ts';
+import { CellMaker } from '#shared/domain/report/cell-maker.ts';
+import { cellStyle } from '#shared/domain/report/cell-style.ts';
+import { type NamedCell, type ReportSpot, SHEET_SPOT } from '#shared/domain/report/region-state.ts';
+import { axesAt, type GrownLine, memberAbove, type ReportNode } from '#shared/domain/report/report-node.ts';
+import type { ReportScope } from '#shared/domain/report/report-scope.ts';
+import { RunCount } from '#shared/domain/report/run-count.ts';
+import { type CellStretch, GridCells, type PlacedCell } from './grid-cells.ts';
+import { sheetLines } from './grid-lines.ts';
+import type { GridCell, GridRow, GrownGridLine, GrownSheet } from './grid-types.ts';
 import { type GrownRegion, growRegions } from './grow-regions.ts';
 import { type GrowingPart, type PlacedLines, placeLines } from './place-lines.ts';
-import { type NamedCell, type ReportSpot, SHEET_SPOT } from './region-state.ts';
-import { axesAt, type GrownLine, memberAbove, type ReportNode } from './report-node.ts';
-import type { ReportScope } from './report-scope.ts';
-import { RunCount } from './run-count.ts';
+import { spansOf } from './row-spans.ts';
 
-/** A rectangle in which a cell stands once, with the member that it belongs to. */
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
-  readonly node: ReportNode | null;
-}
-
-/** Grows the regions of a sheet and computes its cells. @throws ReportTooLarge, StepsExhausted */
+/** Grows the regions of a sheet and says where its cells stand. @throws ReportTooLarge, StepsExhausted */
 export function sheetGrid(
   report: Report,
   sheet: ReportSheet,
@@ -34,28 +29,53 @@ export function sheetGrid(
   const lines = sheetLines(sheet, regions, rowPlaces, colPlaces, scope);
   const states = new Map(regions.map(({ region, state }) => [region.key, state]));
   const maker = new CellMaker(report, sheet, scope, states, count);
-  const cells: GridCell[] = [];
+  const cells: PlacedCell[] = [];
+  const rowStretches = new Map<string, readonly CellStretch[]>();
   for (const [index, cell] of sheet.cells.entries()) {
     const owner = owners[index] ?? null;
     // Its line is the region's text.
     if (owner?.instead && axesAt(owner.region.rows, cell.at.row).length > 0) continue;
-    const rows = stretches(cell, owner, rowPlaces, index, regions, 'row');
+    // Of a region, cells in the same lines of one group stand in the same rows.
+    const key = `${owner?.region.key}:${cell.at.row}:${cell.span.rows}:${owner && ownAxis(cell, owner, 'row')}`;
+    const known = owner?.rows ? rowStretches.get(key) : undefined;
+    const rows = known ?? stretches(cell, owner, rowPlaces, index, regions, 'row');
+    rowStretches.set(key, rows);
     const cols = stretches(cell, owner, colPlaces, index, regions, 'col');
+    cells.push({ index, rows, cols, spotOf: (row, col) => spotOf(owner, row, col) });
+  }
+  applyEffects(sheet, cells, lines, maker);
+  const fixed = regions.flatMap((grown) => insteadCell(report, grown, regions, rowPlaces, colPlaces));
+  const floats = sheet.floats.map(({ content, ...place }) => ({ ...place, ...maker.float(content) }));
+  const regionKeys = new Map(regions.map(({ region, state }) => [state, region.key]));
+  return {
+    sheet,
+    ...lines,
+    cells: new GridCells(maker, lines.rows, cells, fixed),
+    floats,
+    regionKeys,
+    ...spansOf(sheet, regions, rowPlaces, lines.rows),
+  };
+}
+
+/** What conditions hide and where they break pages has to be known before lines have their places. */
+function applyEffects(
+  sheet: ReportSheet,
+  placed: readonly PlacedCell[],
+  lines: { readonly rows: GridRow[]; readonly columns: GrownGridLine[] },
+  maker: CellMaker,
+): void {
+  for (const { index, rows, cols, spotOf: spot } of placed) {
+    const when = sheet.cells[index]?.when ?? [];
+    if (!when.some(({ hide, break: breaks }) => breaks || hide === 'row' || hide === 'col')) continue;
     for (const row of rows)
       for (const col of cols) {
-        const made = maker.cell(index, row, col, spotOf(owner, row.node, col.node));
-        if (made) cells.push(made.cell);
+        const made = maker.effects(index, spot(row.node, col.node));
         for (let at = row.from; made?.hidesRow && at <= row.to; at += 1) hide(lines.rows[at]);
         for (let at = col.from; made?.hidesColumn && at <= col.to; at += 1) hide(lines.columns[at]);
         const first = lines.rows[row.from];
         if (made?.breaksBefore && first) first.breaksBefore = true;
       }
   }
-  for (const grown of regions) cells.push(...insteadCell(report, grown, regions, rowPlaces, colPlaces));
-  cells.sort((one, other) => one.r0 - other.r0 || one.c0 - other.c0);
-  const floats = sheet.floats.map(({ content, ...place }) => ({ ...place, ...maker.float(content) }));
-  const regionKeys = new Map(regions.map(({ region, state }) => [state, region.key]));
-  return { sheet, ...lines, cells, floats, regionKeys, ...spansOf(regions, rowPlaces, lines.rows) };
 }
 
 function hide(line: GrownGridLine | undefined): void {
@@ -150,7 +170,7 @@ function stretches(
   index: number,
   regions: readonly GrownRegion[],
   side: 'row' | 'col',
-): readonly Stretch[] {
+): readonly CellStretch[] {
   const lines = side === 'row' ? owner?.rows : owner?.cols;
   if (!owner || !lines) {
     const [from, to] = places.ranges[index] ?? [0, 0];
@@ -175,12 +195,12 @@ function memberStretches(
   first: number,
   last: number,
   axis: string | undefined,
-): readonly Stretch[] {
+): readonly CellStretch[] {
   const at = linesByDesign.get(lines) ?? byDesign(lines);
   linesByDesign.set(lines, at);
-  const covered: number[] = [];
-  for (let design = first; design <= last; design += 1) covered.push(...(at.get(design) ?? []));
-  if (last > first) covered.sort((one, other) => one - other);
+  let covered: readonly number[] = at.get(first) ?? [];
+  for (let design = first + 1; design <= last; design += 1) covered = [...covered, ...(at.get(design) ?? [])];
+  if (last > first) covered = covered.toSorted((one, other) => one - other);
   const found: { from: number; to: number; node: ReportNode | null }[] = [];
   for (const line of covered) {
     const own = lines[line]?.node;

@@ -6,7 +6,6 @@ import { validateReport } from '#shared/domain/report/validate/validate-report.t
 import { PROPERTY_RUNS } from '#tests/support/extent.ts';
 import { axis, cell, region, report, SOURCE, sheet } from '#tests/support/reports/report-parts.ts';
 import { applyEdit } from './apply-edit.ts';
-import { HISTORY_STEPS, historyOf, redone, undone, withState } from './history.ts';
 import type { ReportEdit } from './report-edit.ts';
 
 const CROSS = report([
@@ -165,38 +164,5 @@ describe('any edits of a report', () => {
       }),
       { numRuns: PROPERTY_RUNS },
     );
-  });
-
-  it('are undone and redone to the same objects', () => {
-    fc.assert(
-      fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
-        const states = [CROSS];
-        let history = historyOf(CROSS);
-        for (const one of edits) {
-          const next = edited(history.now, one);
-          if (next !== history.now) states.push(next);
-          history = withState(history, next);
-        }
-        for (const state of states.toReversed()) {
-          expect(history.now).toBe(state);
-          history = undone(history);
-        }
-        for (const state of states) {
-          expect(history.now).toBe(state);
-          history = redone(history);
-        }
-      }),
-      { numRuns: PROPERTY_RUNS },
-    );
-  });
-
-  it('are kept up to a number of steps, and what is typed is one', () => {
-    let history = historyOf(0);
-    for (let state = 1; state <= HISTORY_STEPS + 50; state += 1) history = withState(history, state);
-    for (let step = 0; step < HISTORY_STEPS; step += 1) history = undone(history);
-    expect(history).toMatchObject({ now: 50, past: [] });
-    const typed = withState(withState(historyOf('a'), 'ab'), 'abc', { joins: true });
-    expect(undone(typed).now).toBe('a');
-    expect(withState(undone(typed), 'x').future).toEqual([]);
   });
 });

@@ -3,6 +3,8 @@ import { type ReactElement, useState } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ReportAxis, ReportRegion } from '#shared/contracts/report/report-model.ts';
 import { linesOfAxis, pathTo } from '#shared/domain/report/edit/axis-tree.ts';
+import { patched } from '#shared/domain/report/edit/patch.ts';
+import type { Patch } from '#shared/domain/report/edit/report-edit.ts';
 import { areaOf, ownAxis, regionOver } from '#shared/domain/report/grid-area.ts';
 import { FormulaInput } from '../formula/formula-input.tsx';
 import { useAxisWords } from './axis-words.ts';
@@ -11,7 +13,7 @@ import type { PanelProps } from './panel-props.ts';
 import { areaName, sheetOf } from './selected-region.ts';
 
 type Props = PanelProps & { readonly region: ReportRegion; readonly axis: ReportAxis };
-type Change = (part: { readonly [Key in keyof ReportAxis]?: ReportAxis[Key] | null }) => void;
+type Change = (part: Patch<ReportAxis>) => void;
 type PartProps = Props & { readonly change: Change };
 
 /** A group, the rows of a query, a total or a fixed part: what it is of, its order, pages and cells. */
@@ -20,17 +22,15 @@ export function AxisForm(props: Props): ReactElement {
   const { report, sheet, region, axis, onEdit } = props;
   const words = useAxisWords(report, region.key);
   const lines = linesOfAxis(region, axis.key);
-  const change: Change = (part) => {
-    const next = Object.entries({ ...axis, ...part }).filter(([, value]) => value !== null);
+  const change: Change = (part) =>
     onEdit({
       kind: 'axis',
       sheet,
       region: region.key,
       lines,
       parent: pathTo(region[lines], axis.key)?.at(-1)?.key ?? null,
-      axis: Object.fromEntries(next) as unknown as ReportAxis,
+      axis: patched<ReportAxis>(axis, part),
     });
-  };
   const part: PartProps = { ...props, change };
   const repeats = axis.kind === 'group' || axis.kind === 'detail';
   return (

@@ -5,6 +5,8 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import type { ReportCondition } from '#shared/contracts/report/report-cell.ts';
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import { REPORT_MARKS, type ReportStyle } from '#shared/contracts/report/report-style.ts';
+import { patched } from '#shared/domain/report/edit/patch.ts';
+import type { Patch } from '#shared/domain/report/edit/report-edit.ts';
 import { FormulaInput } from '../formula/formula-input.tsx';
 import type { CellPartProps } from './cell-panel.tsx';
 import { ColourChoice } from './colour-choice.tsx';
@@ -82,13 +84,10 @@ function Condition(
   const { t } = useText();
   const { condition, report, region, onChange } = props;
   const style = typeof condition.style === 'object' ? condition.style : {};
-  const change = (part: { [Key in keyof ReportCondition]?: ReportCondition[Key] | null }): void => {
-    const next = Object.entries({ ...condition, ...part }).filter(([, value]) => value !== null);
-    onChange(Object.fromEntries(next) as ReportCondition);
-  };
-  const restyle = (part: { [Key in keyof ReportStyle]?: ReportStyle[Key] | null }): void => {
-    const next = Object.entries({ ...style, ...part }).filter(([, value]) => value !== null);
-    change({ style: next.length === 0 ? null : (Object.fromEntries(next) as ReportStyle) });
+  const change = (part: Patch<ReportCondition>): void => onChange(patched<ReportCondition>(condition, part));
+  const restyle = (part: Patch<ReportStyle>): void => {
+    const next = patched<ReportStyle>(style, part);
+    change({ style: Object.keys(next).length === 0 ? null : next });
   };
   return (
     <Box borderWidth="1px" rounded="md" p="2.5">

@@ -2,6 +2,7 @@ import { HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ReportFormat } from '#shared/contracts/report/report-style.ts';
+import { patched } from '#shared/domain/report/edit/patch.ts';
 import type { CellPartProps } from './cell-panel.tsx';
 import { MIXED, propertyOf } from './mixed.ts';
 import {
@@ -27,8 +28,7 @@ export function CellFormat({ cells, onCells }: CellPartProps): ReactElement {
   const known = format === MIXED ? cells.first.format : format;
   const of = <Key extends keyof ReportFormat>(key: Key) => propertyOf<ReportFormat, Key>(format, key);
   const set = <Key extends keyof ReportFormat>(key: Key, value: ReportFormat[Key] | null): void => {
-    const { [key]: _before, ...others } = known ?? { kind: 'text' as const };
-    onCells({ format: { ...others, ...(value === null ? {} : { [key]: value }) } as ReportFormat });
+    onCells({ format: patched<ReportFormat>(known ?? { kind: 'text' }, { [key]: value }) });
   };
   const kind = known?.kind;
   const isNumber = kind === 'number' || kind === 'percent';

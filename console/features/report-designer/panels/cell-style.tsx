@@ -2,6 +2,7 @@ import { Button, Flex, HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ReportStyle } from '#shared/contracts/report/report-style.ts';
+import type { Patch } from '#shared/domain/report/edit/report-edit.ts';
 import type { CellPartProps } from './cell-panel.tsx';
 import { ColourChoice } from './colour-choice.tsx';
 import { MIXED } from './mixed.ts';
@@ -13,8 +14,7 @@ const MARKS = ['bold', 'italic', 'underline'] as const;
 /** The look of cells, each property by itself. */
 export function CellStyle({ cells, sheet, selection, onEdit }: CellPartProps): ReactElement {
   const { t } = useText();
-  const set = (patch: { readonly [Key in keyof ReportStyle]?: ReportStyle[Key] | null }): void =>
-    onEdit({ kind: 'style', sheet, range: selection, patch });
+  const set = (patch: Patch<ReportStyle>): void => onEdit({ kind: 'style', sheet, range: selection, patch });
   const choices = <Key extends 'align' | 'valign' | 'overflow' | 'meaning'>(
     key: Key,
     values: readonly NonNullable<ReportStyle[Key]>[],

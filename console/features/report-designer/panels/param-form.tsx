@@ -3,6 +3,8 @@ import type { ReactElement } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Report } from '#shared/contracts/report/report-model.ts';
 import { REPORT_PARAM_TYPES, type ReportParam } from '#shared/contracts/report/report-query.ts';
+import { patched } from '#shared/domain/report/edit/patch.ts';
+import type { Patch } from '#shared/domain/report/edit/report-edit.ts';
 import { FormulaInput } from '../formula/formula-input.tsx';
 import { LineBox, MixedCheck, MixedChoice, NumberBox, PanelField, Text2Box } from './panel-parts.tsx';
 import { textIn } from './panel-props.ts';
@@ -14,7 +16,7 @@ interface Props {
   readonly others: readonly ReportParam[];
   readonly onChange: (param: ReportParam) => void;
 }
-type Change = (part: { readonly [Key in keyof ReportParam]?: ReportParam[Key] | null }) => void;
+type Change = (part: Patch<ReportParam>) => void;
 type PartProps = Props & { readonly change: Change };
 
 const WIDTHS = [1, 2, 3, 4] as const;
@@ -25,10 +27,7 @@ const BOUND = 1e15;
 export function ParamForm(props: Props): ReactElement {
   const { t } = useText();
   const { report, param, onChange } = props;
-  const change: Change = (part) => {
-    const next = Object.entries({ ...param, ...part }).filter(([, value]) => value !== null);
-    onChange(Object.fromEntries(next) as unknown as ReportParam);
-  };
+  const change: Change = (part) => onChange(patched<ReportParam>(param, part));
   const part = { ...props, change };
   return (
     <Stack gap="3">

@@ -35,6 +35,7 @@ export function CellContent(props: CellPartProps): ReactElement {
   const set = (next: ReportContent): void => {
     const { first, isOne } = cells;
     if (!isOne) return;
+    setChosen(null);
     props.onEdit({
       kind: 'content',
       sheet: props.sheet,
@@ -51,9 +52,10 @@ export function CellContent(props: CellPartProps): ReactElement {
       </PanelSection>
     );
   const choose = (next: ContentKind): void => {
-    setChosen(next);
     const empty = emptyContent(next);
-    if (empty && next !== kindOf(content)) set(empty);
+    if (next === kindOf(content)) setChosen(null);
+    else if (empty) set(empty);
+    else setChosen(next);
   };
   // A chart is inserted with the tool bar; here it can be replaced by something else.
   const kinds = CONTENT_KINDS.filter((one) => one !== 'chart' || kind === 'chart');

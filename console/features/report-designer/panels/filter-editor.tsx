@@ -1,14 +1,24 @@
 import { Box, Button, HStack, IconButton, Stack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { useText } from '#console/ui/text/text-context.tsx';
+import { type ConsoleText, useText } from '#console/ui/text/text-context.tsx';
 import type { Report } from '#shared/contracts/report/report-model.ts';
 import type { ReportFilter } from '#shared/contracts/report/report-query.ts';
 import type { ReportSourceInfo } from '#shared/contracts/report/report-source.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { FormulaInput } from '../formula/formula-input.tsx';
 import { MixedChoice } from './panel-parts.tsx';
 import { textIn } from './panel-props.ts';
-import { type FilterMode, filterFields, filterOf, groupOf, type Leaf, operatorsOf } from './query-filter.ts';
+import {
+  type FilterMode,
+  filterFields,
+  filterOf,
+  groupOf,
+  type Leaf,
+  missingFilters,
+  operatorsOf,
+  withAsked,
+} from './query-filter.ts';
 
 interface FilterProps {
   readonly report: Report;
@@ -24,7 +34,7 @@ const DEPTH_MAX = 4;
 
 /** A filter in words: conditions of a group, and groups within it. */
 export function FilterEditor(props: FilterProps): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const { source, filter, onChange, depth = 1 } = props;
   const { mode, items } = groupOf(filter);
   const change = (next: readonly ReportFilter[], as: FilterMode = mode): void =>
@@ -67,10 +77,22 @@ export function FilterEditor(props: FilterProps): ReactElement {
           </HStack>
         ),
       )}
-      <HStack>
+      <HStack wrap="wrap">
         <Button size="xs" variant="outline" onClick={() => change([...items, newLeaf(source, first)])}>
           + {t('reportDesign.filter.addCondition')}
         </Button>
+        {depth === 1 &&
+          missingFilters(source, filter).map((key) => (
+            <Button
+              key={key}
+              size="xs"
+              variant="outline"
+              fontWeight="700"
+              onClick={() => onChange(withAsked(filter, newLeaf(source, key)))}
+            >
+              + {fieldName(t, source, key, language)}
+            </Button>
+          ))}
         {depth < DEPTH_MAX && (
           <Button size="xs" variant="ghost" onClick={() => change([...items, { any: [] }])}>
             + {t('reportDesign.filter.addGroup')}
@@ -79,6 +101,14 @@ export function FilterEditor(props: FilterProps): ReactElement {
       </HStack>
     </Stack>
   );
+}
+
+/** The label of a field; required filters say that they are. */
+function fieldName(t: ConsoleText['t'], source: ReportSourceInfo, key: string, language: Language): string {
+  const label = source.fields.find((one) => one.key === key)?.label;
+  const name = label ? textIn(label, language) : key;
+  const isRequired = source.filters.some((one) => one.key === key && one.required);
+  return isRequired ? t('reportDesign.filter.required', { name }) : name;
 }
 
 function newLeaf(source: ReportSourceInfo, field: string): Leaf {
@@ -105,12 +135,6 @@ function LeafRow(
   const { field, op, value } = leaf;
   const info = source.fields.find(({ key }) => key === field);
   const filter = source.filters.find(({ key }) => key === field);
-  const nameOf = (key: string): string => {
-    const label = source.fields.find((one) => one.key === key)?.label;
-    const name = label ? textIn(label, language) : key;
-    const isRequired = source.filters.some((one) => one.key === key && one.required);
-    return isRequired ? t('reportDesign.filter.required', { name }) : name;
-  };
   const fields = filterFields(source);
   const operators = operatorsOf(info?.type, filter);
   const needsValue = op !== 'is_null' && op !== 'not_null';
@@ -121,7 +145,7 @@ function LeafRow(
           label={t('reportDesign.filter.field')}
           choices={(fields.includes(field) ? fields : [field, ...fields]).map((key) => ({
             value: key,
-            text: nameOf(key),
+            text: fieldName(t, source, key, language),
           }))}
           value={field}
           onChange={(next) => next !== null && onLeaf(newLeaf(source, next))}

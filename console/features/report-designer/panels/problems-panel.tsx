@@ -3,7 +3,9 @@ import type { ReactElement } from 'react';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Report } from '#shared/contracts/report/report-model.ts';
+import { useReportSources } from '../formula/use-formula.ts';
 import { type Fault, type FaultPlace, faultText, isWarning, placeText } from './fault-words.ts';
+import { textIn } from './panel-props.ts';
 
 /** All that bars publishing, then what is only told. A click goes to its place. */
 export function ProblemsPanel(props: {
@@ -12,8 +14,14 @@ export function ProblemsPanel(props: {
   readonly onPlace: (where: FaultPlace) => void;
 }): ReactElement {
   const text = useText();
-  const { t } = text;
+  const { t, language } = text;
+  const sources = useReportSources();
   const { report, faults, onPlace } = props;
+  const labelOf = (field: string): string => {
+    const used = sources.filter(({ id }) => report.queries.some(({ source }) => source === id));
+    const info = used.flatMap(({ fields }) => fields).find(({ key }) => key === field);
+    return info ? textIn(info.label, language) : field;
+  };
   const ordered = faults.toSorted((one, other) => Number(isWarning(one)) - Number(isWarning(other)));
   if (ordered.length === 0)
     return <EmptyState title={t('reportDesign.problems.none')} hint={t('reportDesign.problems.noneHint')} />;
@@ -41,7 +49,7 @@ export function ProblemsPanel(props: {
           >
             <Text textStyle="sm" color={isWarning(fault) ? 'fg.warning' : 'fg.error'}>
               {t(isWarning(fault) ? 'reportDesign.problems.warning' : 'reportDesign.problems.error', {
-                text: faultText(t, fault),
+                text: faultText(t, fault, labelOf),
               })}
             </Text>
             <Text textStyle="xs" color="fg.muted">

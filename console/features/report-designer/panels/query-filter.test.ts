@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import type { ReportFilter } from '#shared/contracts/report/report-query.ts';
 import { report, SOURCE, sheet } from '#tests/support/reports/report-parts.ts';
-import { filterFields, filterOf, groupOf, missingFilters, newQuery, operatorsOf } from './query-filter.ts';
+import {
+  filterFields,
+  filterOf,
+  groupOf,
+  missingFilters,
+  newQuery,
+  operatorsOf,
+  withAsked,
+} from './query-filter.ts';
 
 const leaf = (field: string): ReportFilter => ({ field, op: 'is_null' });
 const NEEDS_DAY = { ...SOURCE, filters: [{ key: 'day', kind: 'range', required: true } as const] };
@@ -22,7 +30,8 @@ it('reads every filter as a group and writes it back', () => {
 it('tells the filters that are needed and not asked of all rows', () => {
   expect(missingFilters(NEEDS_DAY, { all: [] })).toEqual(['day']);
   expect(missingFilters(NEEDS_DAY, { any: [leaf('day')] })).toEqual(['day']);
-  expect(missingFilters(NEEDS_DAY, { all: [leaf('day')] })).toEqual([]);
+  for (const filter of [{ all: [leaf('a')] }, { any: [leaf('a'), leaf('b')] }])
+    expect(missingFilters(NEEDS_DAY, withAsked(filter, { field: 'day', op: 'eq' }))).toEqual([]);
 });
 
 it('offers fields that are not secret, with operators of their type', () => {

@@ -65,6 +65,12 @@ export function missingFilters(source: ReportSourceInfo, where: ReportFilter): r
   return source.filters.filter(({ key, required }) => required && !asked.has(key)).map(({ key }) => key);
 }
 
+/** The filter with a condition that all rows have to fulfil. */
+export function withAsked(filter: ReportFilter, leaf: Leaf): ReportFilter {
+  const { mode, items } = groupOf(filter);
+  return { all: mode === 'all' ? [...items, leaf] : [filter, leaf] };
+}
+
 /** A query of all fields of a source, filtered by the parameters that suit what it needs. */
 export function newQuery(report: Report, source: ReportSourceInfo): ReportQuery {
   const range = report.params.find(({ type }) => type === 'range');

@@ -11,6 +11,7 @@ import { useAxisWords } from './axis-words.ts';
 import { MixedCheck, MixedChoice, NumberBox, PanelField, PanelNote, PanelSection } from './panel-parts.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { areaName, sheetOf } from './selected-region.ts';
+import { TotalChoice } from './total-choice.tsx';
 
 type Props = PanelProps & { readonly region: ReportRegion; readonly axis: ReportAxis };
 type Change = (part: Patch<ReportAxis>) => void;
@@ -70,6 +71,7 @@ export function AxisForm(props: Props): ReactElement {
           />
         </PanelField>
       </PanelSection>
+      {repeats && <TotalChoice {...props} />}
       {repeats && lines === 'rows' && <Pages {...part} />}
       <OwnCells {...part} />
     </>

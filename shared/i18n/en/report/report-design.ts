@@ -335,6 +335,8 @@ export const reportDesign = {
     allMembers: 'all',
     topBy: 'The greatest by',
     rest: 'The others as one',
+    total: 'Total',
+    totals: { none: 'None', before: 'Before', after: 'After' },
     pages: 'Pages',
     page: 'Page break',
     pageAny: 'anywhere',

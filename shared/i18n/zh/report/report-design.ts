@@ -332,6 +332,8 @@ export const reportDesign = {
     allMembers: '全部',
     topBy: '按什么取最大的',
     rest: '其余合成一个',
+    total: '合计',
+    totals: { none: '没有', before: '在前', after: '在后' },
     pages: '分页',
     page: '换页',
     pageAny: '任意处',

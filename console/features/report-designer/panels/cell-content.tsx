@@ -89,6 +89,7 @@ function Value(props: ValueProps): ReactElement | null {
     return (
       <Text2Box
         label={t('reportDesign.content.kinds.text')}
+        isLong
         value={own && 'zh' in own ? own : null}
         onChange={(text) => onContent(text ?? { zh: '' })}
       />

@@ -1,7 +1,8 @@
-import { Box, Checkbox, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Checkbox, HStack, Input, Stack, Text, Textarea } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { Text2 } from '#shared/contracts/report/report-terms.ts';
 import { MIXED, type Mixed } from './mixed.ts';
 
@@ -109,9 +110,11 @@ export function LineBox(props: {
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly isValid?: (text: string) => boolean;
+  /** It may have lines of its own; Enter begins one. */
+  readonly isLong?: boolean;
   readonly onChange: (text: string) => void;
 }): ReactElement {
-  const { label, value, placeholder, maxLength, isValid = () => true, onChange } = props;
+  const { label, value, placeholder, maxLength, isValid = () => true, isLong = false, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value;
   const commit = (): void => {
@@ -119,17 +122,32 @@ export function LineBox(props: {
     setTyped(null);
     if (typed !== value) onChange(typed);
   };
+  const control = {
+    size: 'sm',
+    'aria-label': label,
+    'aria-invalid': !isValid(text) || undefined,
+    borderColor: isValid(text) ? undefined : 'border.error',
+    value: text,
+    placeholder,
+    maxLength,
+    onBlur: commit,
+  } as const;
+  if (isLong)
+    return (
+      <Textarea
+        {...control}
+        rows={text.split('\n').length}
+        autoresize
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setTyped(null);
+        }}
+      />
+    );
   return (
     <Input
-      size="sm"
-      aria-label={label}
-      value={text}
-      placeholder={placeholder}
-      maxLength={maxLength}
-      aria-invalid={!isValid(text) || undefined}
-      borderColor={isValid(text) ? undefined : 'border.error'}
+      {...control}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={commit}
       onKeyDown={({ key }) => {
         if (key === 'Enter') commit();
         else if (key === 'Escape') setTyped(null);
@@ -174,10 +192,11 @@ export function Text2Box(props: {
   readonly label: string;
   readonly value: Mixed<Text2 | null | undefined>;
   readonly maxLength?: number;
+  readonly isLong?: boolean;
   readonly onChange: (text: Text2 | null) => void;
 }): ReactElement {
   const { t } = useText();
-  const { label, value, maxLength, onChange } = props;
+  const { label, value, maxLength = REPORT_LIMITS.textCharacters, isLong = false, onChange } = props;
   const known = value === MIXED || !value ? { zh: '' } : value;
   const placeholder = value === MIXED ? { placeholder: t('reportDesign.mixed') } : {};
   const change = (zh: string, en: string): void =>
@@ -188,14 +207,16 @@ export function Text2Box(props: {
         label={t('reportDesign.inChinese', { label })}
         {...placeholder}
         value={known.zh}
-        {...(maxLength === undefined ? {} : { maxLength })}
+        maxLength={maxLength}
+        isLong={isLong}
         onChange={(zh) => change(zh.trim(), known.en ?? '')}
       />
       <LineBox
         label={t('reportDesign.inEnglish', { label })}
         placeholder={value === MIXED ? t('reportDesign.mixed') : t('reportDesign.english')}
         value={known.en ?? ''}
-        {...(maxLength === undefined ? {} : { maxLength })}
+        maxLength={maxLength}
+        isLong={isLong}
         onChange={(en) => change(known.zh, en.trim())}
       />
     </PanelField>

@@ -133,6 +133,7 @@ function RegionForm(props: PanelProps & { readonly region: ReportRegion }): Reac
       {typeof empty === 'object' && (
         <Text2Box
           label={t('reportDesign.region.emptyText')}
+          isLong
           value={empty.text}
           onChange={(text) => change({ empty: { text: text ?? { zh: '' } } })}
         />

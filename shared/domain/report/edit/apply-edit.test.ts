@@ -193,6 +193,8 @@ describe('edits of cells', () => {
       cell(3, 0, '甲', { cols: 2, style: { bold: true } }),
     ]);
     expect(pasted.columns.map(({ w }) => w)).toEqual([40, 41, 60, 60]);
+    const twice = [...cells, { row: 0, col: 1, rows: 1, cols: 1 }];
+    expect(refusal(LIST, { kind: 'paste', ...s1, at, cells: twice })).toBe('outside_sheet');
     const look = editedSheet(LIST, { kind: 'paste', ...s1, at: { row: 3, col: 2 }, cells, stylesOnly: true });
     expect(shown(look, 3, 2)).toEqual(cell(3, 2, '=sum([good])', { style: { bold: true } }));
     expect(refusal(LIST, { kind: 'paste', ...s1, at: { row: 3, col: 2 }, cells })).toBe('merge_over_group');

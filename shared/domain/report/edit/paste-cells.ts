@@ -1,11 +1,18 @@
 import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
 import type { ReportSheet } from '#shared/contracts/report/report-model.ts';
-import { areaOf, overlaps } from '#shared/domain/report/grid-area.ts';
 import { resizeLines } from './edit-lines.ts';
 import { EditRefused } from './edit-refused.ts';
 import { patched } from './patch.ts';
 import type { PastedCell, ReportEdit } from './report-edit.ts';
-import { checkInSheet, checkWithinGroup, isBlank, withCellList, withCells } from './sheet-cells.ts';
+import {
+  checkInSheet,
+  checkWithinGroup,
+  fieldKeys,
+  isBlank,
+  takenFields,
+  withCellList,
+  withCells,
+} from './sheet-cells.ts';
 
 type Paste = Extract<ReportEdit, { kind: 'paste' }>;
 
@@ -16,12 +23,11 @@ export function pasteCells(sheet: ReportSheet, paste: Paste): ReportSheet {
   for (const area of placed) checkInSheet(sheet, area);
   if (stylesOnly) return placed.reduce((all, cell) => withLook(all, cell), sheet);
   const made = placed.map(cellOf);
-  for (const [index, cell] of made.entries()) {
-    checkWithinGroup(sheet, cell);
-    const isTwice = made.slice(0, index).some((other) => overlaps(areaOf(other), areaOf(cell)));
-    if (isTwice) throw new EditRefused('outside_sheet');
-  }
-  const kept = sheet.cells.filter((cell) => !made.some((one) => overlaps(areaOf(one), areaOf(cell))));
+  for (const cell of made) checkWithinGroup(sheet, cell);
+  const taken = takenFields(made);
+  const fields = made.reduce((sum, { span }) => sum + span.rows * span.cols, 0);
+  if (taken.size < fields) throw new EditRefused('outside_sheet');
+  const kept = sheet.cells.filter((cell) => !fieldKeys(cell).some((key) => taken.has(key)));
   const pasted = withCellList(sheet, [...kept, ...made.filter((cell) => !isBlank(cell))]);
   return widths.reduce(
     (all, size, index) =>

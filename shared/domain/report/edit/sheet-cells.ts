@@ -109,18 +109,29 @@ export function withCellList(sheet: ReportSheet, cells: ReportCell[]): ReportShe
   return { ...sheet, cells };
 }
 
+const fieldKey = (row: number, col: number) => `${row}:${col}`;
+
+/** Keys of all fields that cells cover; fewer than their sizes add up to where they overlap. */
+export function takenFields(cells: readonly ReportCell[]): ReadonlySet<string> {
+  return new Set(cells.flatMap(fieldKeys));
+}
+
+export function fieldKeys({ at, span }: Pick<ReportCell, 'at' | 'span'>): readonly string[] {
+  const keys: string[] = [];
+  for (let row = at.row; row < at.row + span.rows; row += 1)
+    for (let col = at.col; col < at.col + span.cols; col += 1) keys.push(fieldKey(row, col));
+  return keys;
+}
+
 /** Places of an area that none of the cells covers. */
 export function freeFields(
   cells: readonly ReportCell[],
   area: GridArea,
 ): readonly { readonly row: number; readonly col: number }[] {
-  const taken = new Set<string>();
-  for (const { at, span } of cells)
-    for (let row = at.row; row < at.row + span.rows; row += 1)
-      for (let col = at.col; col < at.col + span.cols; col += 1) taken.add(`${row}:${col}`);
+  const taken = takenFields(cells);
   const free: { row: number; col: number }[] = [];
   for (let row = area.row; row < area.row + area.rows; row += 1)
     for (let col = area.col; col < area.col + area.cols; col += 1)
-      if (!taken.has(`${row}:${col}`)) free.push({ row, col });
+      if (!taken.has(fieldKey(row, col))) free.push({ row, col });
   return free;
 }

@@ -23,7 +23,7 @@ function siblingsOf({ region, lines, axis }: Group): {
 }
 
 /** The total of a group: the one that names it, else one that stands next to it and names none. */
-export function totalOf(group: Group): ReportAxis | undefined {
+function totalOf(group: Group): ReportAxis | undefined {
   const { axis } = group;
   const totals = siblingsOf(group).siblings.filter(({ kind }) => kind === 'total');
   const isNext = ({ span }: ReportAxis) => span.from === axis.span.to + 1 || span.to === axis.span.from - 1;

@@ -32,7 +32,7 @@ export function withType(param: ReportParam, type: ReportParam['type']): ReportP
   return { ...kept, multiple: canHaveMany && param.multiple };
 }
 
-export type ParamFault = 'key' | 'twice' | 'label' | 'choices' | 'dict' | 'bounds';
+type ParamFault = 'key' | 'twice' | 'label' | 'choices' | 'dict' | 'bounds';
 
 /** Why a list of parameters cannot be kept as it is, with the parameter's index; null where it can. */
 export function paramFault(

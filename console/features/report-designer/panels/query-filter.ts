@@ -9,11 +9,11 @@ import type { ReportFieldType, ReportSourceInfo } from '#shared/contracts/report
 import { freeKey } from '#shared/domain/report/edit/edit-refused.ts';
 
 export type Leaf = Extract<ReportFilter, { field: string }>;
-export type Operator = (typeof REPORT_FILTER_OPERATORS)[number];
+type Operator = (typeof REPORT_FILTER_OPERATORS)[number];
 /** How conditions of a group are joined: all of them, any of them, none of them. */
 export type FilterMode = 'all' | 'any' | 'none';
 
-export interface FilterGroup {
+interface FilterGroup {
   readonly mode: FilterMode;
   readonly items: readonly ReportFilter[];
 }

@@ -13,7 +13,7 @@ function checkLines(sheet: ReportSheet, lines: SheetLines, from: number, count: 
   if (from < 0 || count < 1 || from + count > lineCount(sheet, lines)) throw new EditRefused('outside_sheet');
 }
 
-export function lineCount(sheet: ReportSheet, lines: SheetLines): number {
+function lineCount(sheet: ReportSheet, lines: SheetLines): number {
   return lines === 'rows' ? sheet.rows.length : sheet.columns.length;
 }
 

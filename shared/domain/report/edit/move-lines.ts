@@ -8,11 +8,11 @@ import { settleCells } from './sheet-cells.ts';
 export type SheetLines = 'rows' | 'cols';
 export type LineSpan = ReportAxis['span'];
 /** Where lines of a sheet have come to; null where none of them is left. */
-export type MoveSpan = (span: LineSpan, owner: ReportAxis | ReportRegion | null) => LineSpan | null;
+type MoveSpan = (span: LineSpan, owner: ReportAxis | ReportRegion | null) => LineSpan | null;
 
 type Area = ReportRegion['at'];
 
-export const sideOf = (lines: SheetLines): 'row' | 'col' => (lines === 'rows' ? 'row' : 'col');
+const sideOf = (lines: SheetLines): 'row' | 'col' => (lines === 'rows' ? 'row' : 'col');
 
 export function linesOf(area: Area, lines: SheetLines): LineSpan {
   const from = area[sideOf(lines)];

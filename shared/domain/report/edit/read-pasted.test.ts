@@ -59,7 +59,7 @@ describe('a pasted table', () => {
     const styles = node(
       'STYLE',
       {},
-      '<!--td {font-size:11.0pt; color:black} .xl65 {font-weight:700; background:#FFC000; border:.5pt solid windowtext; text-align:center;} -->',
+      '<!--td {font-size:11.0pt; color:black} .xl65 {font-size:14.0pt; font-weight:700; background:#FFC000; border:.5pt solid windowtext; text-align:center;} -->',
     );
     const page = node(
       'HTML',
@@ -84,7 +84,7 @@ describe('a pasted table', () => {
           cols: 2,
           content: { zh: '班次 产量\n二' },
           style: {
-            size: 11,
+            size: 14,
             bold: true,
             fill: '#ffc000',
             align: 'centre',
@@ -103,13 +103,12 @@ describe('a pasted table', () => {
           cols: 1,
           content: { zh: '7' },
           style: {
-            size: 11,
             bold: true,
             colour: '#ff0000',
             border: { top: { width: 1.5, colour: '#0000ff', dash: 'double' } },
           },
         },
-        { row: 1, col: 2, rows: 1, cols: 1, content: { zh: '' }, style: { size: 11 } },
+        { row: 1, col: 2, rows: 1, cols: 1, content: { zh: '' } },
       ],
       widths: [48, 48, 75],
     });

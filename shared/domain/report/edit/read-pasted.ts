@@ -87,9 +87,10 @@ function spanOf(cell: PastedNode, name: string, room: number): number {
 }
 
 function lookOf(cell: PastedNode, rules: ReadonlyMap<string, Declarations>): ReportStyle {
-  const declared: Record<string, string> = {};
+  // The usual size is that of the other program; cells that say none have the report's.
+  const { 'font-size': _usual, ...declared }: Record<string, string> = { ...rules.get('td') };
   const names = (cell.getAttribute?.('class') ?? '').split(/\s+/).filter(Boolean);
-  for (const name of ['td', ...names.map((one) => `.${one}`)]) Object.assign(declared, rules.get(name));
+  for (const name of names) Object.assign(declared, rules.get(`.${name}`));
   const [align, valign, fill] = ['align', 'valign', 'bgcolor'].map((name) => cell.getAttribute?.(name));
   if (align) declared['text-align'] = align;
   if (valign) declared['vertical-align'] = valign;

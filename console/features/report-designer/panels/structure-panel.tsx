@@ -5,22 +5,29 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { ReportRegion } from '#shared/contracts/report/report-model.ts';
 import { linesOfAxis } from '#shared/domain/report/edit/axis-tree.ts';
+import type { GridRange } from '#shared/domain/report/edit/report-edit.ts';
 import { allAxes } from '#shared/domain/report/report-node.ts';
 import { AxisTree } from './axis-tree.tsx';
 import { useAxisWords } from './axis-words.ts';
 import { PanelNote } from './panel-parts.tsx';
 import type { PanelProps } from './panel-props.ts';
-import { selectedRegion } from './selected-region.ts';
+import { RegionValues } from './region-values.tsx';
+import { selectedRegion, sheetOf } from './selected-region.ts';
 import { type AddedAxis, addedAxis } from './tree-moves.ts';
 
 /** Groups of the rows and columns of the region that is selected. `axis`: key of the one that is chosen. */
 export function StructurePanel(
-  props: PanelProps & { readonly axis: string | null; readonly onAxis: (axis: string | null) => void },
+  props: PanelProps & {
+    readonly axis: string | null;
+    readonly onAxis: (axis: string | null) => void;
+    readonly onSelect: (range: GridRange) => void;
+  },
 ): ReactElement {
   const { t } = useText();
   const region = selectedRegion(props);
   const words = useAxisWords(props.report, region?.key);
-  if (!region)
+  const sheet = sheetOf(props);
+  if (!region || !sheet)
     return (
       <EmptyState title={t('reportDesign.structure.none')} hint={t('reportDesign.structure.noneHint')} />
     );
@@ -39,6 +46,7 @@ export function StructurePanel(
           <AddLine {...props} region={region} lines={lines} words={words} />
         </Box>
       ))}
+      <RegionValues sheet={sheet} region={region} words={words} onSelect={props.onSelect} />
       <Box mx="3.5" mt="2" p="3" borderWidth="1px" rounded="md">
         <PanelNote>{t('reportDesign.structure.keys')}</PanelNote>
       </Box>

@@ -96,6 +96,7 @@ export const reportDesign = {
     noneHint: 'Select a cell of a region, or drag a field into the sheet.',
     rows: 'Rows ↓',
     cols: 'Columns →',
+    values: 'Values',
     by: 'by {{by}}',
     top: 'top {{n}}',
     keys: 'Drag to nest or to reorder; Alt + ↑ ↓ ← → does the same.',

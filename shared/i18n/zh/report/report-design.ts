@@ -93,6 +93,7 @@ export const reportDesign = {
     noneHint: '选中区域里的单元格，或把字段拖到表里。',
     rows: '行 ↓',
     cols: '列 →',
+    values: '值',
     by: '按 {{by}}',
     top: '前 {{n}}',
     keys: '拖动可嵌套或换位，Alt + ↑ ↓ ← → 也可以。',

@@ -1,4 +1,8 @@
 export const LAZY_REPORT_TEXTS = {
+  reportDesign: {
+    zh: () => import('#shared/i18n/zh/report/report-design.ts'),
+    en: () => import('#shared/i18n/en/report/report-design.ts'),
+  },
   reportLibrary: {
     zh: () => import('#shared/i18n/zh/report/report-library.ts'),
     en: () => import('#shared/i18n/en/report/report-library.ts'),

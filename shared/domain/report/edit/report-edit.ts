@@ -137,7 +137,10 @@ export type ReportEdit =
       readonly sheet: string;
       readonly at: { readonly row: number; readonly col: number };
       readonly query: string;
+      /** By the name that the query gives it. */
       readonly field: string;
+      /** Whether its source says that its values may be added; without it only what the query has added. */
+      readonly isAddable?: boolean;
     };
 
 /** Why an edit was not made; texts of it are `reportDesign.refusals.*`. */

@@ -1,32 +1,14 @@
 import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { ReportAxis, ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
+import { areaOf, isWithin, overlaps } from '#shared/domain/report/grid-area.ts';
 import { pageSlots } from '#shared/domain/report/layout/page-slots.ts';
 import { paperOf } from '#shared/domain/report/layout/paper.ts';
 import { allAxes, axesAt } from '#shared/domain/report/report-node.ts';
 import type { ReportFaultPlace, ReportFaults } from './report-fault.ts';
 
-interface Area {
-  readonly row: number;
-  readonly col: number;
-  readonly rows: number;
-  readonly cols: number;
-}
-
 /** Points that a line of the smallest text takes. */
 const SLOT_HEIGHT_MIN = 6;
-
-const areaOf = ({ at, span }: ReportCell): Area => ({ ...at, ...span });
-const overlaps = (one: Area, other: Area) =>
-  one.row < other.row + other.rows &&
-  other.row < one.row + one.rows &&
-  one.col < other.col + other.cols &&
-  other.col < one.col + one.cols;
-const isWithin = (inner: Area, outer: Area) =>
-  inner.row >= outer.row &&
-  inner.row + inner.rows <= outer.row + outer.rows &&
-  inner.col >= outer.col &&
-  inner.col + inner.cols <= outer.col + outer.cols;
 
 /** Cells, regions and groups stand where they can, and the page has room for them. */
 export function validatePlaces(sheet: ReportSheet, faults: ReportFaults): void {

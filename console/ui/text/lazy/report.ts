@@ -3,6 +3,10 @@ export const LAZY_REPORT_TEXTS = {
     zh: () => import('#shared/i18n/zh/report/report-design.ts'),
     en: () => import('#shared/i18n/en/report/report-design.ts'),
   },
+  reportDesigner: {
+    zh: () => import('#shared/i18n/zh/report/report-designer.ts'),
+    en: () => import('#shared/i18n/en/report/report-designer.ts'),
+  },
   reportLibrary: {
     zh: () => import('#shared/i18n/zh/report/report-library.ts'),
     en: () => import('#shared/i18n/en/report/report-library.ts'),

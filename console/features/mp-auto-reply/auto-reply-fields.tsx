@@ -1,6 +1,7 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { DateField } from '#console/ui/crud/fields/date-field.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
@@ -74,6 +75,10 @@ export function AutoReplyFields(props: {
       <Text textStyle="xs" color="fg.muted">
         {t('mpAutoReply.hoursHint', { zone: desk?.timeZone ?? '' })}
       </Text>
+      <HStack gap="4" align="flex-start">
+        <DateField name="validFrom" />
+        <DateField name="validTo" />
+      </HStack>
       <SwitchField name="isEnabled" />
       {desk && <DraftConflicts row={row} desk={desk} />}
     </>
@@ -93,8 +98,9 @@ function DraftConflicts(props: {
   const [name, type, reqType, reqKey, repMate, priority] = useWatch({
     name: ['name', 'type', 'reqType', 'reqKey', 'repMate', 'priority'],
   });
-  const [days, startTime, endTime, isEnabled, repType, repMediaId] = useWatch({
-    name: ['days', 'startTime', 'endTime', 'isEnabled', 'repType', 'repMediaId'],
+  const [isEnabled, repType, repMediaId] = useWatch({ name: ['isEnabled', 'repType', 'repMediaId'] });
+  const [days, from, to, validFrom, validTo] = useWatch({
+    name: ['days', 'startTime', 'endTime', 'validFrom', 'validTo'],
   });
   const isSameMaterial = row !== null && row.repType === repType && row.repMediaId === repMediaId;
   const draft: KnownRule = useMemo(
@@ -107,7 +113,10 @@ function DraftConflicts(props: {
       repMate: MpRuleMate.catch('1').parse(repMate),
       priority: typeof priority === 'number' ? priority : 0,
       isEnabled: isEnabled === true,
-      hours: { days: days || null, from: startTime || null, to: endTime || null },
+      hours: {
+        ...{ days: days || null, from: from || null, to: to || null },
+        ...{ validFrom: validFrom || null, validTo: validTo || null },
+      },
       material: isSameMaterial ? (row?.material ?? null) : null,
     }),
     [
@@ -120,8 +129,10 @@ function DraftConflicts(props: {
       priority,
       isEnabled,
       days,
-      startTime,
-      endTime,
+      from,
+      to,
+      validFrom,
+      validTo,
       isSameMaterial,
       t,
     ],

@@ -93,9 +93,9 @@ export function ruleColumns({
   ];
 }
 
-/** `18:00–次日 08:00 周一至周五`; null = at all hours. */
+/** `18:00–次日 08:00 周一至周五 2026-12-24 至 2026-12-26`; null = always. */
 function hoursText(
-  { days, startTime: from, endTime: to }: Pick<MpAutoReply, 'days' | 'startTime' | 'endTime'>,
+  { days, startTime: from, endTime: to, validFrom, validTo }: MpAutoReply,
   t: Translate,
   language: Language,
 ): string | null {
@@ -104,7 +104,13 @@ function hoursText(
     to !== null &&
     t(to > from ? 'mpAutoReply.stretch' : 'mpAutoReply.nextDay', { from, to });
   const names = days !== null && weekdaysName(days, language);
-  return [stretch, names].filter(Boolean).join(' ') || null;
+  const bounds =
+    validFrom !== null && validTo !== null
+      ? t('mpAutoReply.validBetween', { from: validFrom, to: validTo })
+      : validFrom !== null
+        ? t('mpAutoReply.validSince', { from: validFrom })
+        : validTo !== null && t('mpAutoReply.validUntil', { to: validTo });
+  return [stretch, names, bounds].filter(Boolean).join(' ') || null;
 }
 
 /** What a rule answers to; what it is called stands beside it where there is room. */

@@ -169,7 +169,7 @@ export function pickOf<Item>(dice: RandomStream, items: readonly Item[]): Item {
 }
 
 /** They hold at all hours, and answer with texts. */
-const ALWAYS = { days: null, from: null, to: null };
+const ALWAYS = { days: null, from: null, to: null, validFrom: null, validTo: null };
 const RULES = demoRules.map((rule, index) => ({
   ...{ ...rule, id: String(index + 1), isEnabled: true, hours: ALWAYS, material: null },
 }));
@@ -180,5 +180,5 @@ export function needsPerson({ elements }: FanWords): boolean {
   if (type === 'event') return false;
   const text = content ?? recognition;
   const heard = { kind: type, text: text === null ? null : String(text) } as HeardByRules;
-  return chooseReply(RULES, heard, { weekday: 1, minuteOfDay: 0 }).rule?.type !== '3';
+  return chooseReply(RULES, heard, { day: '2000-01-03', weekday: 1, minuteOfDay: 0 }).rule?.type !== '3';
 }

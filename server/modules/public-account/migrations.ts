@@ -16,6 +16,7 @@ import { publicAccountOutward } from './migrations/0585-mp-outward.ts';
 import { publicAccountFanMessages } from './migrations/0586-mp-fan-messages.ts';
 import { publicAccountBindingWays } from './migrations/0587-mp-binding-ways.ts';
 import { publicAccountQr } from './migrations/0588-mp-qr.ts';
+import { publicAccountReplyValid } from './migrations/0590-mp-reply-valid.ts';
 
 export const publicAccountMigrations: readonly Migration[] = [
   publicAccount,
@@ -35,4 +36,5 @@ export const publicAccountMigrations: readonly Migration[] = [
   publicAccountFanMessages,
   publicAccountBindingWays,
   publicAccountQr,
+  publicAccountReplyValid,
 ];

@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { partScope } from '#server/core/crud/data-scope.ts';
-import { column, computed, optionalText, optionalTime, readOnly, time } from '#server/core/crud/fields.ts';
+import {
+  column,
+  computed,
+  day,
+  optionalText,
+  optionalTime,
+  readOnly,
+  time,
+} from '#server/core/crud/fields.ts';
 import { contains, containsText, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { clock as clockField, weekdays } from '#server/core/crud/time-fields.ts';
@@ -72,6 +80,8 @@ export function mountMpAutoReplies(app: FastifyInstance, { db, clock, sheetJobs 
       days: weekdays<string | null>('days'),
       startTime: clockField<string | null>('start_minute'),
       endTime: clockField<string | null>('end_minute'),
+      validFrom: day('valid_from'),
+      validTo: day('valid_to'),
       isEnabled: column('is_enabled', 'boolean'),
       answers: computed<number>(
         () => sql`(select count(*)::int from mp_message m

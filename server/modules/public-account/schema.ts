@@ -227,6 +227,8 @@ export interface PublicAccountSchema {
     days: Generated<readonly number[] | null>;
     start_minute: Generated<number | null>;
     end_minute: Generated<number | null>;
+    valid_from: Generated<string | null>;
+    valid_to: Generated<string | null>;
     missed_at: Generated<Date | null>;
   };
   mp_known_conflict: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ClockTime, Weekdays } from '#shared/contracts/kit/clock-times.ts';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, FreeText, OptionalFreeText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
@@ -57,6 +57,9 @@ const givenHours = {
   /** By the clock of the plant; both or neither. An end that is not later than its start is on the next day. */
   startTime: ClockTime.nullable().default(null),
   endTime: ClockTime.nullable().default(null),
+  /** The first and the last day on which its hours begin; null = without a bound. */
+  validFrom: Day.nullable().default(null),
+  validTo: Day.nullable().default(null),
 };
 
 /** A rule by which an account answers by itself. */
@@ -96,6 +99,8 @@ export const MpAutoReply = z.object({
   days: z.string().nullable(),
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
+  validFrom: Day.nullable(),
+  validTo: Day.nullable(),
   isEnabled: z.boolean(),
   /** Of the last seven days. */
   answers: z.number().int().nonnegative(),
@@ -132,7 +137,9 @@ export const mpAutoReply = defineCrud({
     ...givenHours,
     isEnabled: z.boolean().default(true),
   },
-  check({ startTime, endTime }, context) {
+  check({ startTime, endTime, validFrom, validTo }, context) {
+    if (validFrom && validTo && validTo < validFrom)
+      context.addIssue({ code: 'custom', path: ['validTo'], message: 'range_empty' });
     const isStartMissing = (startTime ?? null) === null;
     if (isStartMissing === ((endTime ?? null) === null)) return;
     context.addIssue({

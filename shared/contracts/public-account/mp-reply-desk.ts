@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClockTime } from '#shared/contracts/kit/clock-times.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { ExactText } from '#shared/contracts/kit/text.ts';
 import {
@@ -32,6 +32,8 @@ export const MpReplyRules = z.object({
         days: z.string().nullable(),
         from: z.string().nullable(),
         to: z.string().nullable(),
+        validFrom: Day.nullable(),
+        validTo: Day.nullable(),
       }),
       material: MpRuleMaterial.nullable(),
     }),
@@ -86,7 +88,7 @@ export const tryMpAutoReply = defineEndpoint({
     text: ExactText(680).optional(),
     /** As this fan of the account. */
     wxUserId: Id.optional(),
-    /** 1 = Monday, and the time, by the clock of the plant; absent = now. */
+    /** 1 = Monday: today or the next day that is one; and the time, by the clock of the plant. Absent = now. */
     weekday: z.enum(['1', '2', '3', '4', '5', '6', '7']).optional(),
     time: ClockTime.optional(),
   }),

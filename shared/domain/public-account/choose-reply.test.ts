@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { chooseReply, createKeywordTest, type HeardByRules, type ReplyRule } from './choose-reply.ts';
-import type { WeekMoment } from './reply-hours.ts';
+import type { ReplyMoment } from './reply-hours.ts';
 import { replyKeysOf, unmatchedGroupOf } from './reply-text.ts';
 
 const rule = (id: string, of: Partial<ReplyRule>): ReplyRule => ({
   ...{ id, type: '3', reqType: null, reqKey: null, repMate: '1', priority: 0, isEnabled: true },
-  ...{ hours: { days: null, from: null, to: null }, material: null },
+  ...{ hours: { days: null, from: null, to: null, validFrom: null, validTo: null }, material: null },
   ...of,
 });
 const text = (said: string): HeardByRules => ({ kind: 'text', text: said });
-const NOON: WeekMoment = { weekday: 1, minuteOfDay: 720 };
+const NOON: ReplyMoment = { day: '2026-11-30', weekday: 1, minuteOfDay: 720 };
 const chosen = (rules: readonly ReplyRule[], heard: HeardByRules, at = NOON) =>
   chooseReply(rules, heard, at).rule?.id ?? null;
 
@@ -83,7 +83,7 @@ describe('a rule that fits leaves the answer to the next one', () => {
   const night = rule('1', {
     reqKey: '几点',
     repMate: '2',
-    hours: { days: null, from: '18:00', to: '08:00' },
+    hours: { days: null, from: '18:00', to: '08:00', validFrom: null, validTo: null },
   });
   const gone = rule('2', { reqKey: '几点', repMate: '2', material: 'gone', priority: 1 });
 
@@ -93,7 +93,7 @@ describe('a rule that fits leaves the answer to the next one', () => {
     [480, '4'],
     [720, '4'],
   ])('outside of its hours: at minute %i rule %s answers', (minuteOfDay, id) => {
-    expect(chosen([any, night], text('几点'), { weekday: 3, minuteOfDay })).toBe(id);
+    expect(chosen([any, night], text('几点'), { day: '2026-11-30', weekday: 3, minuteOfDay })).toBe(id);
   });
 
   it('when its material is gone, and says so', () => {
@@ -109,7 +109,7 @@ describe('a rule that fits leaves the answer to the next one', () => {
 
 describe('texts that no keyword answers', () => {
   it('are told from those that one answers, whatever its hours', () => {
-    const night = { days: null, from: '18:00', to: '08:00' };
+    const night = { days: null, from: '18:00', to: '08:00', validFrom: null, validTo: null };
     const isAnswered = createKeywordTest([
       rule('1', { reqKey: '改期' }),
       rule('2', { reqKey: 'WiFi', repMate: '2', hours: night }),

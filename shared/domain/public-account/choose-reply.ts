@@ -5,7 +5,7 @@ import type {
   MpRuleReqType,
   MpRuleType,
 } from '#shared/contracts/public-account/mp-auto-reply.ts';
-import { isWithinReplyHours, type ReplyHours, type WeekMoment } from './reply-hours.ts';
+import { isWithinReplyHours, type ReplyHours, type ReplyMoment } from './reply-hours.ts';
 import { normalReplyText, replyKeysOf } from './reply-text.ts';
 
 /** What of an auto-reply decides whether it answers. */
@@ -56,7 +56,7 @@ interface Fit {
 export function chooseReply<Rule extends ReplyRule>(
   rules: readonly Rule[],
   heard: HeardByRules,
-  at: WeekMoment,
+  at: ReplyMoment,
 ): ReplyChoice<Rule> {
   const isFollow = heard.kind === 'follow';
   const compared = rules

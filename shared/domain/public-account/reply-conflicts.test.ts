@@ -3,10 +3,12 @@ import { chooseReply, type ReplyRule } from './choose-reply.ts';
 import { replyConflicts } from './reply-conflicts.ts';
 import type { ReplyHours } from './reply-hours.ts';
 
-const hours = (from: string, to: string): ReplyHours => ({ days: null, from, to });
+const hours = (from: string, to: string): ReplyHours => ({
+  ...{ days: null, from, to, validFrom: null, validTo: null },
+});
 const rule = (id: string, of: Partial<ReplyRule>): ReplyRule => ({
   ...{ id, type: '3', reqType: null, reqKey: null, repMate: '1', priority: 0, isEnabled: true },
-  ...{ hours: { days: null, from: null, to: null }, material: null },
+  ...{ hours: { days: null, from: null, to: null, validFrom: null, validTo: null }, material: null },
   ...of,
 });
 const exact = (id: string, reqKey: string, of: Partial<ReplyRule> = {}) => rule(id, { reqKey, ...of });
@@ -100,7 +102,7 @@ describe('conflicts of rules', () => {
 
   it('say the truth: a shadowed rule is chosen for none of its keywords', () => {
     const rules = [within('1', '我的月台'), within('2', '月台', { priority: 1 }), follow('3'), follow('4')];
-    const noon = { weekday: 1, minuteOfDay: 720 };
+    const noon = { day: '2026-11-30', weekday: 1, minuteOfDay: 720 };
     expect(chooseReply(rules, { kind: 'text', text: '我的月台在哪' }, noon).rule?.id).toBe('2');
     expect(chooseReply(rules, { kind: 'follow' }, noon).rule?.id).toBe('3');
   });

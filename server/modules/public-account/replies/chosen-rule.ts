@@ -5,13 +5,13 @@ import type { PublicAccountSchema } from '#server/modules/public-account/schema.
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { chooseReply, type HeardByRules } from '#shared/domain/public-account/choose-reply.ts';
-import { hasReplyHours, type WeekMoment, weekMomentOf } from '#shared/domain/public-account/reply-hours.ts';
+import { hasReplyHours, type ReplyMoment, replyMomentOf } from '#shared/domain/public-account/reply-hours.ts';
 import { replyRulesOf, type StoredRule } from './rules-of.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
 
-/** Where no rule has hours, any moment will do. */
-const ANY: WeekMoment = { weekday: 1, minuteOfDay: 0 };
+/** Where no rule has hours or days, any moment will do. */
+const ANY: ReplyMoment = { day: '2000-01-03', weekday: 1, minuteOfDay: 0 };
 
 /** The rule that answers now, and the first one that would have answered before it and has nothing to send. */
 export async function chosenRuleOf(
@@ -22,7 +22,7 @@ export async function chosenRuleOf(
 ): Promise<{ readonly rule: StoredRule | null; readonly lacking: StoredRule | null }> {
   const rules = await replyRulesOf(tx, accountId);
   const isTimed = rules.some(({ hours }) => hasReplyHours(hours));
-  const at = isTimed ? weekMomentOf(wallClockOf(nowMs, await readUsualZone(tx))) : ANY;
+  const at = isTimed ? replyMomentOf(wallClockOf(nowMs, await readUsualZone(tx))) : ANY;
   const { rule, steps } = chooseReply(rules, heard, at);
   const before = steps.slice(0, rule ? steps.findIndex((step) => step.rule === rule) : steps.length);
   return { rule, lacking: before.find(({ outcome }) => outcome === 'lacks')?.rule ?? null };

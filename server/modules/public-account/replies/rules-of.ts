@@ -30,6 +30,7 @@ export async function replyRulesOf(
     .select(['id', 'name', 'type', 'req_type', 'req_key', 'rep_mate', 'priority', 'is_enabled'])
     .select(['rep_type', 'rep_content', 'template_id', 'material_id', 'thumb_material_id'])
     .select(['rep_name', 'rep_desc', 'rep_url', 'rep_hq_url', 'days', 'start_minute', 'end_minute'])
+    .select(['valid_from', 'valid_to'])
     .select(RULE_MATERIAL.as('material'))
     .where(sql.ref('t.account_id'), '=', accountId)
     .orderBy('id')
@@ -44,6 +45,7 @@ export async function replyRulesOf(
     hours: {
       days: row.days && row.days.length > 0 ? weekdaysText(row.days.map(Number)) : null,
       ...{ from: timeOf(row.start_minute), to: timeOf(row.end_minute) },
+      ...{ validFrom: row.valid_from, validTo: row.valid_to },
     },
   }));
 }

@@ -13,9 +13,10 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { tryMpAutoReply } from '#shared/contracts/public-account/mp-reply-desk.ts';
 import { clockOfMinute, minuteOfClock } from '#shared/domain/calendar/clock-stretch.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
+import { dayAfter } from '#shared/domain/energy/energy-period.ts';
 import { chooseReply } from '#shared/domain/public-account/choose-reply.ts';
 import { isEnglish } from '#shared/domain/public-account/fill-template.ts';
-import { weekMomentOf } from '#shared/domain/public-account/reply-hours.ts';
+import { replyMomentOf } from '#shared/domain/public-account/reply-hours.ts';
 import { normalReplyText } from '#shared/domain/public-account/reply-text.ts';
 import { mediaReplyOf, type ReplyContent } from './reply-content.ts';
 import { replyRulesOf, type StoredRule } from './rules-of.ts';
@@ -44,9 +45,11 @@ export async function tryReply(tx: Tx, context: Context, query: Query): Promise<
   const { parts, trying, session } = context;
   const { accountId, heard = 'text', text } = query;
   const nowMs = parts.clock.now();
-  const now = weekMomentOf(wallClockOf(nowMs, await readUsualZone(tx)));
+  const now = replyMomentOf(wallClockOf(nowMs, await readUsualZone(tx)));
+  const weekday = query.weekday === undefined ? now.weekday : Number(query.weekday);
   const at = {
-    weekday: query.weekday === undefined ? now.weekday : Number(query.weekday),
+    weekday,
+    day: dayAfter(now.day, (weekday - now.weekday + 7) % 7),
     minuteOfDay: query.time === undefined ? now.minuteOfDay : minuteOfClock(query.time),
   };
   const fan = query.wxUserId === undefined ? null : await namedFan(tx, context, query);

@@ -10,6 +10,7 @@ import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { SheetWriter } from '#server/core/ports/sheets.ts';
+import { listReportSources } from '#shared/contracts/report/report-catalogue.ts';
 import {
   exportReport,
   getReportPages,
@@ -65,6 +66,13 @@ export function mountReportRoutes(app: FastifyInstance, parts: ReportRouteParts)
       lastRunAt: known.get(one.no) ?? null,
     }));
   });
+
+  route(listReportSources)(async ({ session }) =>
+    [...sources.values()].map(({ info, permission }) => ({
+      info,
+      lacks: session.permissions.has(permission) ? null : permission,
+    })),
+  );
 
   route(runReportOf)(({ session, body, request }) =>
     runs.run(readyMade(body.no), session, body.params, languageOf(request)),

@@ -5,19 +5,9 @@ export const reportCapability = defineCapability({
   permissions: {
     /** Open reports, print and export them. What a report shows needs the permission of each data set besides. */
     report_view: { group: 'reports' },
-    /** Make and change reports, with the data sets that the designer may see. */
-    report_design: { group: 'reports' },
-    /** Make a draft what readers open. */
-    report_publish: { group: 'reports' },
-    /** Let others open a report, or change it. */
-    report_share: { group: 'reports' },
-    /** Have reports run at set times and sent. */
-    report_schedule: { group: 'reports' },
   },
   errors: {
     report_not_found: { status: 404, report: false },
-    /** `data` has the faults of the definition. */
-    report_has_faults: { status: 409, report: false },
     /** It is kept for a day. */
     report_run_gone: { status: 404, report: false },
     /** More rows, pages or cells than one run may have: `data` says how many. */

@@ -18,7 +18,7 @@ const ParamValues = z.record(ReportKey, z.union([ParamScalar, z.array(ParamScala
 export type ReportParamValues = z.infer<typeof ParamValues>;
 
 /** As they are sent: bounded, and checked against the parameters of the report. */
-export const SentReportValues = z
+const SentValues = z
   .record(
     ReportKey,
     z.union([
@@ -102,7 +102,7 @@ export const runReportOf = defineEndpoint({
   tenant: 'session',
   summary:
     'Reads the rows of a report as the caller may see them and lays them out. The caller alone can fetch its pages, for a day.',
-  body: z.strictObject({ no: ReportNo, params: SentReportValues }),
+  body: z.strictObject({ no: ReportNo, params: SentValues }),
   reply: ReportRun,
   inReadOnly: 'open',
   rateLimitPerMinute: 60,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Expr } from '#shared/contracts/kit/expression.ts';
-import { listReportSources } from '#shared/contracts/report/report-design.ts';
+import { listReportSources } from '#shared/contracts/report/report-catalogue.ts';
 import type { Report } from '#shared/contracts/report/report-model.ts';
 import type { ReportSourceInfo } from '#shared/contracts/report/report-source.ts';
 import { checkExpression } from '#shared/domain/expression/check-expression.ts';

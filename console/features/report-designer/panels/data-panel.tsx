@@ -2,7 +2,7 @@ import { Box, Button, Flex, HStack, IconButton, Input, Menu, Portal, Text } from
 import { type ReactElement, useState } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { ReportSourceRow } from '#shared/contracts/report/report-design.ts';
+import type { ReportSourceRow } from '#shared/contracts/report/report-catalogue.ts';
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { ReportQuery } from '#shared/contracts/report/report-query.ts';
 import type { ReportField, ReportSourceInfo } from '#shared/contracts/report/report-source.ts';

@@ -1,16 +1,13 @@
-import type { z } from 'zod';
 import type { ConsoleText } from '#console/ui/text/text-context.tsx';
-import type { ReportFaultRow } from '#shared/contracts/report/report-design.ts';
 import type { Report } from '#shared/contracts/report/report-model.ts';
-import type { ReportFaultCode } from '#shared/domain/report/validate/report-fault.ts';
+import type { ReportFault } from '#shared/domain/report/validate/report-fault.ts';
 import { textIn } from './panel-props.ts';
 import { areaName } from './selected-region.ts';
 
-export type Fault = z.infer<typeof ReportFaultRow>;
-export type FaultPlace = Fault['where'];
+export type FaultPlace = ReportFault['where'];
 
 /** A warning does not bar publishing. */
-export const isWarning = ({ code }: Fault): boolean => code === 'label_missing';
+export const isWarning = ({ code }: ReportFault): boolean => code === 'label_missing';
 
 const TYPES = ['number', 'text', 'flag', 'instant', 'day', 'duration', 'list', 'null', 'any'] as const;
 const FUNCTIONS = ['sum', 'avg', 'min', 'max'] as const;
@@ -18,13 +15,13 @@ const FUNCTIONS = ['sum', 'avg', 'min', 'max'] as const;
 /** What is wrong, in the words of its reader. `labelOf` gives the label of a field of a data set. */
 export function faultText(
   t: ConsoleText['t'],
-  { code, params }: Fault,
+  { code, params }: ReportFault,
   labelOf: (field: string) => string,
 ): string {
   const words = Object.fromEntries(
     Object.entries(params).map(([key, value]) => [key, wordOf(t, code, key, value, labelOf)]),
   );
-  return t(`reportDesign.faults.${code as ReportFaultCode}`, words);
+  return t(`reportDesign.faults.${code}`, words);
 }
 
 /** Faults whose `name` is a field of a data set. */

@@ -3,14 +3,15 @@ import type { ReactElement } from 'react';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Report } from '#shared/contracts/report/report-model.ts';
+import type { ReportFault } from '#shared/domain/report/validate/report-fault.ts';
 import { useReportSources } from '../formula/use-formula.ts';
-import { type Fault, type FaultPlace, faultText, isWarning, placeText } from './fault-words.ts';
+import { type FaultPlace, faultText, isWarning, placeText, type ReportFault } from './fault-words.ts';
 import { textIn } from './panel-props.ts';
 
 /** All that bars publishing, then what is only told. A click goes to its place. */
 export function ProblemsPanel(props: {
   readonly report: Report;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ReportFault[];
   readonly onPlace: (where: FaultPlace) => void;
 }): ReactElement {
   const text = useText();

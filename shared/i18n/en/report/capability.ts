@@ -4,14 +4,9 @@ import type { report as zh } from '#shared/i18n/zh/report/capability.ts';
 export const report = {
   permissions: {
     report_view: 'See reports',
-    report_design: 'Design reports',
-    report_publish: 'Publish reports',
-    report_share: 'Share reports',
-    report_schedule: 'Schedule reports',
   },
   errors: {
     report_not_found: 'There is no such report',
-    report_has_faults: 'The report has faults and cannot be published',
     report_run_gone: 'What was queried is no longer kept: query again',
     report_too_large: 'Too many data for one view: narrow the conditions',
     report_too_slow: 'The query took too long: narrow the conditions and try again',

@@ -4,14 +4,9 @@ import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
 export const report = {
   permissions: {
     report_view: '查看报表',
-    report_design: '设计报表',
-    report_publish: '发布报表',
-    report_share: '共享报表',
-    report_schedule: '定时运行报表',
   },
   errors: {
     report_not_found: '没有这张报表',
-    report_has_faults: '报表还有错误，不能发布',
     report_run_gone: '这次查询的结果已过期，请重新查询',
     report_too_large: '数据太多，无法一次显示：请缩小条件',
     report_too_slow: '查询超时：请缩小条件后重试',

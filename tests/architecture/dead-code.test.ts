@@ -46,7 +46,22 @@ const TEST_ENTRIES = [
 /** Parts of the kit with the pages that use them first. A line goes when its first user is there. */
 const NOT_YET_USED: Readonly<Record<string, string>> = {
   'shared/domain/report/validate/validate-report.ts validateReport': 'saving and publishing a report',
-  'shared/domain/expression/print-expression.ts printExpression': 'the formula bar of the designer',
+  // Parts of the designer, until its frame and grid stand.
+  ...Object.fromEntries(
+    [
+      'shared/domain/report/edit/apply-edit.ts applyEdit',
+      'console/features/report-designer/panels/cell/cell-panel.tsx CellPanel',
+      'console/features/report-designer/panels/data/data-panel.tsx DataPanel',
+      'console/features/report-designer/panels/data/params-dialog.tsx ParamsDialog',
+      'console/features/report-designer/panels/data/field-drag.ts hasField',
+      'console/features/report-designer/panels/data/field-drag.ts droppedField',
+      'console/features/report-designer/panels/page-panel.tsx PagePanel',
+      'console/features/report-designer/panels/problems-panel.tsx ProblemsPanel',
+      'console/features/report-designer/panels/region-panel.tsx RegionPanel',
+      'console/features/report-designer/panels/structure-panel.tsx StructurePanel',
+      'console/features/report-designer/paste/read-clipboard.ts readClipboard',
+    ].map((name) => [name, 'the page of the designer']),
+  ),
 };
 
 const SOURCES = readSources();
@@ -76,8 +91,9 @@ describe('dead code', () => {
   });
 
   it('is no file around the tests', () => {
-    const dead = unreachable(SOURCES, [...SOURCES.keys()].filter(matches([...ENTRIES, ...TEST_ENTRIES])));
-    expect(dead.filter((file) => !isExpectedFile(file))).toEqual([]);
+    const isEntry = matches([...ENTRIES, ...TEST_ENTRIES]);
+    const entries = [...SOURCES.keys()].filter((file) => isEntry(file) || isExpectedFile(file));
+    expect(unreachable(SOURCES, entries)).toEqual([]);
   });
 
   it('is no exported value that no other file imports', () => {

@@ -10,7 +10,7 @@ export interface GridArea {
   readonly cols: number;
 }
 
-export const areaOf = ({ at, span }: ReportCell): GridArea => ({ ...at, ...span });
+export const gridAreaOf = ({ at, span }: ReportCell): GridArea => ({ ...at, ...span });
 
 export const overlaps = (one: GridArea, other: GridArea): boolean =>
   one.row < other.row + other.rows &&
@@ -18,7 +18,7 @@ export const overlaps = (one: GridArea, other: GridArea): boolean =>
   one.col < other.col + other.cols &&
   other.col < one.col + one.cols;
 
-export const isWithin = (inner: GridArea, outer: GridArea): boolean =>
+export const isAreaWithin = (inner: GridArea, outer: GridArea): boolean =>
   inner.row >= outer.row &&
   inner.row + inner.rows <= outer.row + outer.rows &&
   inner.col >= outer.col &&
@@ -26,7 +26,7 @@ export const isWithin = (inner: GridArea, outer: GridArea): boolean =>
 
 /** The region that an area lies in. */
 export function regionOver(regions: readonly ReportRegion[], area: GridArea): ReportRegion | undefined {
-  return regions.find(({ at }) => isWithin(area, at));
+  return regions.find(({ at }) => isAreaWithin(area, at));
 }
 
 /** The axis that a cell of a region belongs to, of its rows or of its columns. */

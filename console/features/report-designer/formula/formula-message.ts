@@ -25,7 +25,7 @@ function typeWord(t: ConsoleText['t'], type: string | number): string {
 }
 
 /** What an argument or a value can be. */
-export const TYPES = [
+const TYPES = [
   ...(['number', 'text', 'flag', 'instant', 'day', 'duration', 'list', 'null', 'any'] as const),
   ...(['measure', 'moment', 'scope', 'literal'] as const),
 ] as const;

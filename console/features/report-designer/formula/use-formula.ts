@@ -45,7 +45,7 @@ export function useFormula(report: Report, scope?: string): FormulaWords {
   }, [report, sources, language, scope]);
 }
 
-export function readFormula(
+function readFormula(
   text: string,
   report: Report,
   sources: readonly ReportSourceInfo[],

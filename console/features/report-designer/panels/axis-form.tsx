@@ -1,12 +1,12 @@
 import { Badge, Flex, HStack } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
+import { FormulaInput } from '#console/features/report-designer/formula/formula-input.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ReportAxis, ReportRegion } from '#shared/contracts/report/report-model.ts';
 import { linesOfAxis, pathTo } from '#shared/domain/report/edit/axis-tree.ts';
 import { patched } from '#shared/domain/report/edit/patch.ts';
 import type { Patch } from '#shared/domain/report/edit/report-edit.ts';
-import { areaOf, ownAxis, regionOver } from '#shared/domain/report/grid-area.ts';
-import { FormulaInput } from '../formula/formula-input.tsx';
+import { gridAreaOf, ownAxis, regionOver } from '#shared/domain/report/grid-area.ts';
 import { useAxisWords } from './axis-words.ts';
 import { MixedCheck, MixedChoice, NumberBox, PanelField, PanelNote, PanelSection } from './panel-parts.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -205,15 +205,15 @@ function OwnCells(props: PartProps): ReactElement {
   const lines = linesOfAxis(region, axis.key);
   const cells = (sheetOf(props)?.cells ?? []).filter(
     (cell) =>
-      regionOver([region], areaOf(cell)) !== undefined && ownAxis(region, lines, cell)?.key === axis.key,
+      regionOver([region], gridAreaOf(cell)) !== undefined && ownAxis(region, lines, cell)?.key === axis.key,
   );
   return (
     <PanelSection title={t('reportDesign.axis.cells')}>
       {cells.length === 0 && <PanelNote>{t('reportDesign.axis.noCells')}</PanelNote>}
       <Flex wrap="wrap" gap="1">
         {cells.map((cell) => (
-          <Badge key={areaName(areaOf(cell))} size="sm">
-            {areaName(areaOf(cell))}
+          <Badge key={areaName(gridAreaOf(cell))} size="sm">
+            {areaName(gridAreaOf(cell))}
           </Badge>
         ))}
       </Flex>

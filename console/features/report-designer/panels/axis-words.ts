@@ -1,6 +1,6 @@
+import { useFormula } from '#console/features/report-designer/formula/use-formula.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Report, ReportAxis } from '#shared/contracts/report/report-model.ts';
-import { useFormula } from '../formula/use-formula.ts';
 
 /** Names of axes and their formulas as a designer reads them. */
 export function useAxisWords(report: Report, region: string | undefined) {

@@ -1,10 +1,8 @@
 import type { ConsoleText } from '#console/ui/text/text-context.tsx';
 import type { Report } from '#shared/contracts/report/report-model.ts';
-import type { ReportFault } from '#shared/domain/report/validate/report-fault.ts';
-import { textIn } from './panel-props.ts';
+import type { ReportFault, ReportFaultPlace } from '#shared/domain/report/validate/report-fault.ts';
+import { text2In } from './panel-props.ts';
 import { areaName } from './selected-region.ts';
-
-export type FaultPlace = ReportFault['where'];
 
 /** A warning does not bar publishing. */
 export const isWarning = ({ code }: ReportFault): boolean => code === 'label_missing';
@@ -43,20 +41,24 @@ function wordOf(
 }
 
 /** `表一 · J4`, the region and group, the query or the parameter. */
-export function placeText({ t, language }: ConsoleText, report: Report, where: FaultPlace): string {
+export function faultPlaceText(
+  { t, language }: ConsoleText,
+  report: Report,
+  where: ReportFaultPlace,
+): string {
   const sheet = report.sheets.find(({ key }) => key === where.sheet);
   const cell = where.cell === undefined ? undefined : sheet?.cells[where.cell];
   const param = report.params.find(({ key }) => key === where.param);
   const isOfSheet = cell === undefined && where.region === undefined;
   const parts = [
-    sheet && (isOfSheet || report.sheets.length > 1) ? textIn(sheet.name, language) : '',
+    sheet && (isOfSheet || report.sheets.length > 1) ? text2In(sheet.name, language) : '',
     cell ? areaName({ ...cell.at, ...cell.span }) : '',
     where.region === undefined ? '' : t('reportDesign.places.region', { name: where.region }),
     where.axis === undefined ? '' : t('reportDesign.places.axis', { name: where.axis }),
     where.query === undefined ? '' : t('reportDesign.places.query', { name: where.query }),
     where.param === undefined
       ? ''
-      : t('reportDesign.places.param', { name: param ? textIn(param.label, language) : where.param }),
+      : t('reportDesign.places.param', { name: param ? text2In(param.label, language) : where.param }),
   ].filter((part) => part !== '');
   return parts.length === 0 ? t('reportDesign.places.report') : parts.join(' · ');
 }

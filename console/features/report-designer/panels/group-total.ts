@@ -1,6 +1,6 @@
 import type { ReportAxis, ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
 import { pathTo } from '#shared/domain/report/edit/axis-tree.ts';
-import { linesOf } from '#shared/domain/report/edit/move-lines.ts';
+import { linesOfArea } from '#shared/domain/report/edit/move-lines.ts';
 import type { ReportEdit } from '#shared/domain/report/edit/report-edit.ts';
 import { addedAxis } from './tree-moves.ts';
 
@@ -58,7 +58,7 @@ export function totalEdit(group: Group, place: TotalPlace): ReportEdit | null {
 /** Lines that another region has too stay. */
 function withoutLines({ sheet, region, lines }: Group, { key, span }: ReportAxis): ReportEdit {
   const isShared = sheet.regions.some((other) => {
-    const area = linesOf(other.at, lines);
+    const area = linesOfArea(other.at, lines);
     return other !== region && area.from <= span.to && area.to >= span.from;
   });
   if (isShared) return { kind: 'removeAxis', sheet: sheet.key, region: region.key, axis: key };

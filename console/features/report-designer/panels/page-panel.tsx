@@ -1,11 +1,11 @@
 import { Box, Button, HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { FormulaInput } from '#console/features/report-designer/formula/formula-input.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import { REPORT_PAPERS, type ReportSheet } from '#shared/contracts/report/report-model.ts';
 import type { ReportEdit } from '#shared/domain/report/edit/report-edit.ts';
-import { FormulaInput } from '../formula/formula-input.tsx';
 import { MixedCheck, MixedChoice, NumberBox, PanelField, PanelSection, Text2Box } from './panel-parts.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { sheetOf } from './selected-region.ts';

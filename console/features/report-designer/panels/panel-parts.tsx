@@ -1,10 +1,10 @@
 import { Box, Checkbox, HStack, Input, Stack, Text, Textarea } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { MIXED, type Mixed } from '#console/features/report-designer/panels/cell/mixed.ts';
 import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { Text2 } from '#shared/contracts/report/report-terms.ts';
-import { MIXED, type Mixed } from './mixed.ts';
 
 /** A named part of a panel. */
 export function PanelSection(props: {
@@ -136,7 +136,7 @@ export function LineBox(props: {
     return (
       <Textarea
         {...control}
-        rows={text.split('\n').length}
+        rows={1}
         autoresize
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={({ key }) => {

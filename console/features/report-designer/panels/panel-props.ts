@@ -12,4 +12,4 @@ export interface PanelProps {
 }
 
 /** As its reader sees it. */
-export const textIn = (text: Text2, language: Language): string => text[language] || text.zh;
+export const text2In = (text: Text2, language: Language): string => text[language] || text.zh;

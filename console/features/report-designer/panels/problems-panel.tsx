@@ -1,18 +1,18 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { useReportSources } from '#console/features/report-designer/formula/use-formula.ts';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Report } from '#shared/contracts/report/report-model.ts';
-import type { ReportFault } from '#shared/domain/report/validate/report-fault.ts';
-import { useReportSources } from '../formula/use-formula.ts';
-import { type FaultPlace, faultText, isWarning, placeText, type ReportFault } from './fault-words.ts';
-import { textIn } from './panel-props.ts';
+import type { ReportFault, ReportFaultPlace } from '#shared/domain/report/validate/report-fault.ts';
+import { faultPlaceText, faultText, isWarning } from './fault-words.ts';
+import { text2In } from './panel-props.ts';
 
 /** All that bars publishing, then what is only told. A click goes to its place. */
 export function ProblemsPanel(props: {
   readonly report: Report;
   readonly faults: readonly ReportFault[];
-  readonly onPlace: (where: FaultPlace) => void;
+  readonly onPlace: (where: ReportFaultPlace) => void;
 }): ReactElement {
   const text = useText();
   const { t, language } = text;
@@ -21,7 +21,7 @@ export function ProblemsPanel(props: {
   const labelOf = (field: string): string => {
     const used = sources.filter(({ id }) => report.queries.some(({ source }) => source === id));
     const info = used.flatMap(({ fields }) => fields).find(({ key }) => key === field);
-    return info ? textIn(info.label, language) : field;
+    return info ? text2In(info.label, language) : field;
   };
   const ordered = faults.toSorted((one, other) => Number(isWarning(one)) - Number(isWarning(other)));
   if (ordered.length === 0)
@@ -54,7 +54,7 @@ export function ProblemsPanel(props: {
               })}
             </Text>
             <Text textStyle="xs" color="fg.muted">
-              {placeText(text, report, fault.where)}
+              {faultPlaceText(text, report, fault.where)}
             </Text>
           </chakra.button>
         </li>

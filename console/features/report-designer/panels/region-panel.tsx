@@ -2,7 +2,7 @@ import { Box, Button, HStack } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ReportRegion } from '#shared/contracts/report/report-model.ts';
-import { freeKey } from '#shared/domain/report/edit/edit-refused.ts';
+import { freeReportKey } from '#shared/domain/report/edit/edit-refused.ts';
 import { allAxes } from '#shared/domain/report/report-node.ts';
 import { AxisForm } from './axis-form.tsx';
 import { useAxisWords } from './axis-words.ts';
@@ -52,7 +52,7 @@ function NewRegion(props: PanelProps): ReactElement {
                 kind: 'region',
                 sheet,
                 region: {
-                  key: freeKey('r', keys),
+                  key: freeReportKey('r', keys),
                   at: selection,
                   query: chosen,
                   rows: [],

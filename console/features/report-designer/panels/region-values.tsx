@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
 import type { GridRange } from '#shared/domain/report/edit/report-edit.ts';
-import { areaOf, regionOver } from '#shared/domain/report/grid-area.ts';
+import { gridAreaOf, regionOver } from '#shared/domain/report/grid-area.ts';
 import type { useAxisWords } from './axis-words.ts';
 import { areaName } from './selected-region.ts';
 
@@ -18,7 +18,7 @@ export function RegionValues(props: {
   const { sheet, region, words, onSelect } = props;
   const first = new Map<string, GridRange>();
   for (const cell of sheet.cells) {
-    const area = areaOf(cell);
+    const area = gridAreaOf(cell);
     if (!('expr' in cell.content) || !regionOver([region], area)) continue;
     const text = words.print(cell.content.expr);
     if (!first.has(text)) first.set(text, area);

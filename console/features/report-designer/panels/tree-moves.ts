@@ -1,5 +1,5 @@
 import type { ReportAxis, ReportRegion } from '#shared/contracts/report/report-model.ts';
-import { freeKey } from '#shared/domain/report/edit/edit-refused.ts';
+import { freeReportKey } from '#shared/domain/report/edit/edit-refused.ts';
 import { allAxes } from '#shared/domain/report/report-node.ts';
 import { findNode, type Place, placeOf } from '#shared/domain/tree/tree.ts';
 
@@ -78,7 +78,7 @@ export function addedAxis(
 ): AddedPlace {
   const keys = allAxes([...region.rows, ...region.cols]).map(({ key }) => key);
   const made = (span: ReportAxis['span'], more: Partial<ReportAxis> = {}): ReportAxis => ({
-    key: freeKey(BEGINNINGS[added], keys),
+    key: freeReportKey(BEGINNINGS[added], keys),
     kind: KINDS[added],
     span,
     ...(by && KINDS[added] === 'group' ? { by } : {}),

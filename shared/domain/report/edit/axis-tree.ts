@@ -2,7 +2,7 @@ import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { ReportAxis, ReportRegion } from '#shared/contracts/report/report-model.ts';
 import { allAxes } from '#shared/domain/report/report-node.ts';
 import { checkCount, EditRefused, partOf } from './edit-refused.ts';
-import { type LineSpan, linesOf, type SheetLines, withTotalsOf } from './move-lines.ts';
+import { type LineSpan, linesOfArea, type SheetLines, withTotalsOf } from './move-lines.ts';
 import { mapParts } from './patch.ts';
 
 /** The axes above one, from the outermost; null where there is no axis of that key. */
@@ -31,7 +31,7 @@ const inOrder = (axes: readonly ReportAxis[]) =>
   withTotalsOf(axes.toSorted((one, other) => one.span.from - other.span.from));
 
 /** The tree with the children of one axis changed; with `parent` null its top. */
-export function withChildren(
+export function withAxisChildren(
   axes: ReportAxis[],
   parent: string | null,
   change: (children: readonly ReportAxis[]) => readonly ReportAxis[],
@@ -39,7 +39,7 @@ export function withChildren(
   if (parent === null) return inOrder(change(axes));
   return mapParts(axes, (axis) => {
     if (axis.key === parent) return { ...axis, children: inOrder(change(axis.children)) };
-    const children = withChildren(axis.children, parent, change);
+    const children = withAxisChildren(axis.children, parent, change);
     return children === axis.children ? axis : { ...axis, children };
   });
 }
@@ -82,7 +82,7 @@ export function checkAxes(region: ReportRegion): void {
   checkCount(keys.length, REPORT_LIMITS.axisNodes);
   const twice = keys.find((key, index) => keys.indexOf(key) !== index);
   if (twice !== undefined) throw new EditRefused('in_use', { name: twice });
-  for (const lines of ['rows', 'cols'] as const) checkSpans(region[lines], linesOf(region.at, lines), 1);
+  for (const lines of ['rows', 'cols'] as const) checkSpans(region[lines], linesOfArea(region.at, lines), 1);
 }
 
 function checkSpans(axes: readonly ReportAxis[], within: LineSpan, depth: number): void {

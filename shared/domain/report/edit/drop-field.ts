@@ -2,17 +2,17 @@ import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { Report, ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
 import type { ReportQuery } from '#shared/contracts/report/report-query.ts';
 import {
-  areaOf,
   type GridArea,
-  isWithin,
+  gridAreaOf,
+  isAreaWithin,
   overlaps,
   ownAxis,
   regionOver,
 } from '#shared/domain/report/grid-area.ts';
 import { setContent } from './edit-cells.ts';
-import { EditRefused, freeKey, partOf } from './edit-refused.ts';
+import { EditRefused, freeReportKey, partOf } from './edit-refused.ts';
 import { setRegion } from './edit-regions.ts';
-import { isSame } from './patch.ts';
+import { isSameValue } from './patch.ts';
 import type { ReportEdit } from './report-edit.ts';
 import { cellAt, checkInSheet } from './sheet-cells.ts';
 
@@ -30,7 +30,7 @@ export function dropField(report: Report, sheet: ReportSheet, drop: Drop): Repor
   const place: GridArea = { ...drop.at, rows: 1, cols: 1 };
   checkInSheet(sheet, place);
   const found = cellAt(sheet, drop.at.row, drop.at.col);
-  const area = found ? areaOf(found) : place;
+  const area = found ? gridAreaOf(found) : place;
   const region = regionOver(sheet.regions, area);
   if (!region) {
     const grown =
@@ -42,7 +42,7 @@ export function dropField(report: Report, sheet: ReportSheet, drop: Drop): Repor
     (lines) => ownAxis(region, lines, found ?? { at: drop.at }) ?? [],
   );
   const isOfOneRow = axes.some(({ kind }) => kind === 'detail');
-  const isOfGroup = axes.some(({ by }) => isSame(by, value));
+  const isOfGroup = axes.some(({ by }) => isSameValue(by, value));
   const isSum = !isOfOneRow && !isOfGroup && (drop.isAddable ?? isAdded(field.agg));
   return setContent(sheet, area, { expr: isSum ? { kind: 'call', name: 'sum', args: [value] } : value });
 }
@@ -74,7 +74,7 @@ function withDetailRegion(
       col >= 0 &&
       col < sheet.columns.length &&
       !sheet.regions.some(({ at }) => overlaps(at, column)) &&
-      !sheet.cells.some((cell) => overlaps(areaOf(cell), column) && !isWithin(areaOf(cell), band))
+      !sheet.cells.some((cell) => overlaps(gridAreaOf(cell), column) && !isAreaWithin(gridAreaOf(cell), band))
     );
   };
   let first = area.col;
@@ -83,7 +83,7 @@ function withDetailRegion(
   while (isFree(end)) end += 1;
   const keys = report.sheets.flatMap(({ regions }) => regions.map(({ key }) => key));
   return setRegion(report, sheet, {
-    key: freeKey('r', keys),
+    key: freeReportKey('r', keys),
     at: { row, rows, col: first, cols: end - first },
     query: query.key,
     rows: [{ key: 'd1', kind: 'detail', span: { from: row, to: row + rows - 1 }, children: [] }],

@@ -6,13 +6,13 @@ import {
   linesOfAxis,
   pathTo,
   shiftedAxis,
-  withChildren,
+  withAxisChildren,
   withoutAxes,
 } from './axis-tree.ts';
 import { insertLines } from './edit-lines.ts';
 import { EditRefused, partOf } from './edit-refused.ts';
-import { linesOf, type SheetLines, withTotalsOf } from './move-lines.ts';
-import { isSame } from './patch.ts';
+import { linesOfArea, type SheetLines, withTotalsOf } from './move-lines.ts';
+import { isSameValue } from './patch.ts';
 import type { ReportEdit } from './report-edit.ts';
 import { settleCells } from './sheet-cells.ts';
 
@@ -27,7 +27,7 @@ export function withTree(
 ): ReportSheet {
   const before = partOf(sheet.regions, key);
   const tree = change(before[lines], before);
-  if (isSame(tree, before[lines])) return sheet;
+  if (isSameValue(tree, before[lines])) return sheet;
   const region = { ...before, [lines]: tree };
   checkAxes(region);
   return settleCells({ ...sheet, regions: sheet.regions.map((one) => (one === before ? region : one)) });
@@ -51,7 +51,7 @@ export function setAxis(sheet: ReportSheet, edit: AxisEdit): ReportSheet {
   const grown = at === null ? sheet : insertLines(sheet, lines, at, count, growing(region, lines, parent));
   if (before !== undefined && isNew) axisOf(region[lines], before);
   return withTree(grown, edit.region, lines, (tree) =>
-    withChildren(withoutAxes(tree, keys), parent, (siblings) => placed(siblings, axis)),
+    withAxisChildren(withoutAxes(tree, keys), parent, (siblings) => placed(siblings, axis)),
   );
 }
 
@@ -65,7 +65,7 @@ function growing(region: ReportRegion, lines: SheetLines, parent: string | null)
 /** Where new lines are made for an axis; null where it stands over others. */
 function roomAt(region: ReportRegion, { lines, parent, axis, before }: AxisEdit): number | null {
   if (before !== undefined) return axisOf(region[lines], before).span.from;
-  const area = parent === null ? linesOf(region.at, lines) : axisOf(region[lines], parent).span;
+  const area = parent === null ? linesOfArea(region.at, lines) : axisOf(region[lines], parent).span;
   return axis.span.from === area.to + 1 ? axis.span.from : null;
 }
 
@@ -83,7 +83,7 @@ export function removeAxis(sheet: ReportSheet, regionKey: string, key: string): 
   const lines = linesOfAxis(region, key);
   const parent = pathTo(region[lines], key)?.at(-1)?.key ?? null;
   return withTree(sheet, regionKey, lines, (tree) =>
-    withChildren(tree, parent, (siblings) =>
+    withAxisChildren(tree, parent, (siblings) =>
       siblings.flatMap((axis) => (axis.key === key ? axis.children : [axis])),
     ),
   );

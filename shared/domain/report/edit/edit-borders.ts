@@ -1,7 +1,7 @@
 import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
 import type { Report, ReportSheet } from '#shared/contracts/report/report-model.ts';
 import type { ReportBorder, ReportLineStyle } from '#shared/contracts/report/report-style.ts';
-import { areaOf } from '#shared/domain/report/grid-area.ts';
+import { gridAreaOf } from '#shared/domain/report/grid-area.ts';
 import { styleOf, withStyle } from './edit-cells.ts';
 import type { GridRange, ReportEdit } from './report-edit.ts';
 import { withCells } from './sheet-cells.ts';
@@ -25,7 +25,7 @@ export function setBorders(report: Report, sheet: ReportSheet, range: GridRange,
 }
 
 function edgesOf(cell: ReportCell, range: GridRange): readonly Side[] {
-  const { row, col, rows, cols } = areaOf(cell);
+  const { row, col, rows, cols } = gridAreaOf(cell);
   const isEdge: Record<Side, boolean> = {
     top: row <= range.row,
     right: col + cols >= range.col + range.cols,

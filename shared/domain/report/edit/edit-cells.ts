@@ -1,7 +1,7 @@
 import type { ReportCell, ReportContent } from '#shared/contracts/report/report-cell.ts';
 import type { Report, ReportSheet } from '#shared/contracts/report/report-model.ts';
 import type { ReportStyle } from '#shared/contracts/report/report-style.ts';
-import { areaOf, ownAxis, regionOver } from '#shared/domain/report/grid-area.ts';
+import { gridAreaOf, ownAxis, regionOver } from '#shared/domain/report/grid-area.ts';
 import { EditRefused } from './edit-refused.ts';
 import { patched } from './patch.ts';
 import type { GridRange, Patch, ReportEdit } from './report-edit.ts';
@@ -44,7 +44,7 @@ export function patchCells(sheet: ReportSheet, range: GridRange, patch: CellPatc
   const changed = withCells(sheet, range, isSet, (cell) => patched<ReportCell>(cell, common));
   const named = name === undefined ? changed : withName(changed, range, name);
   for (const cell of cellsIn(named, range)) {
-    const region = regionOver(named.regions, areaOf(cell));
+    const region = regionOver(named.regions, gridAreaOf(cell));
     for (const lines of ['rows', 'cols'] as const) {
       const key = cell[lines === 'rows' ? 'row' : 'col'];
       if (key !== undefined && !(region && ownAxis(region, lines, cell)))

@@ -2,7 +2,7 @@ import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { ReportAxis, ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
 import { checkCount, EditRefused } from './edit-refused.ts';
 import { type LineSpan, type SheetLines, withSpansMoved } from './move-lines.ts';
-import { isSame, mapParts, patched } from './patch.ts';
+import { isSameValue, mapParts, patched } from './patch.ts';
 import type { Patch } from './report-edit.ts';
 
 type Row = ReportSheet['rows'][number];
@@ -118,5 +118,5 @@ function withChanged<Key extends 'rows' | 'columns'>(
 ): ReportSheet {
   const all = sheet[key] as ReportSheet[Key][number][];
   const changed = all.map((line, index) => (index >= from && index < from + count ? change(line) : line));
-  return isSame(changed, all) ? sheet : { ...sheet, [key]: changed };
+  return isSameValue(changed, all) ? sheet : { ...sheet, [key]: changed };
 }

@@ -1,6 +1,6 @@
 import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
 import type { ReportSheet } from '#shared/contracts/report/report-model.ts';
-import { areaOf, isWithin } from '#shared/domain/report/grid-area.ts';
+import { gridAreaOf, isAreaWithin } from '#shared/domain/report/grid-area.ts';
 import { patched } from './patch.ts';
 import type { GridRange } from './report-edit.ts';
 import {
@@ -36,8 +36,8 @@ export function mergeCells(sheet: ReportSheet, range: GridRange): ReportSheet {
 }
 
 function withWholeCells(sheet: ReportSheet, range: GridRange): GridRange {
-  const areas = cellsIn(sheet, range).map(areaOf);
-  if (areas.every((area) => isWithin(area, range))) return range;
+  const areas = cellsIn(sheet, range).map(gridAreaOf);
+  if (areas.every((area) => isAreaWithin(area, range))) return range;
   const all = [range, ...areas];
   const row = Math.min(...all.map((area) => area.row));
   const col = Math.min(...all.map((area) => area.col));
@@ -61,6 +61,6 @@ export function splitCells(sheet: ReportSheet, range: GridRange): ReportSheet {
 function fieldsOf(cell: ReportCell): ReportCell[] {
   const first: ReportCell = { ...cell, span: { rows: 1, cols: 1 } };
   if (cell.style === undefined) return [first];
-  const others = freeFields([first], areaOf(cell));
+  const others = freeFields([first], gridAreaOf(cell));
   return [first, ...others.map(({ row, col }) => ({ ...emptyCell(row, col), style: cell.style }))];
 }

@@ -3,12 +3,12 @@ import type { Report } from '#shared/contracts/report/report-model.ts';
 import type { ReportParam, ReportQuery } from '#shared/contracts/report/report-query.ts';
 import { checkCount, EditRefused, partOf } from './edit-refused.ts';
 import { contentsOf } from './edit-regions.ts';
-import { isSame } from './patch.ts';
+import { isSameValue } from './patch.ts';
 
 /** Adds a query or replaces that of its key. @throws EditRefused `too_many` */
 export function setQuery(report: Report, query: ReportQuery): Report {
   const before = report.queries.find(({ key }) => key === query.key);
-  if (isSame(before, query)) return report;
+  if (isSameValue(before, query)) return report;
   const queries = before
     ? report.queries.map((one) => (one === before ? query : one))
     : [...report.queries, query];
@@ -48,5 +48,5 @@ export function setParams(report: Report, params: readonly ReportParam[]): Repor
   const keys = params.map(({ key }) => key);
   const twice = keys.find((key, index) => keys.indexOf(key) !== index);
   if (twice !== undefined) throw new EditRefused('in_use', { name: twice });
-  return isSame(report.params, params) ? report : { ...report, params: [...params] };
+  return isSameValue(report.params, params) ? report : { ...report, params: [...params] };
 }

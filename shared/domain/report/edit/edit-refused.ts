@@ -25,7 +25,7 @@ export function partOf<Part extends { readonly key: string }>(parts: readonly Pa
 }
 
 /** The first key of that beginning which is not taken: `r1`, `r2` … */
-export function freeKey(beginning: string, taken: readonly string[]): string {
+export function freeReportKey(beginning: string, taken: readonly string[]): string {
   let number = 1;
   while (taken.includes(`${beginning}${number}`)) number += 1;
   return `${beginning}${number}`;

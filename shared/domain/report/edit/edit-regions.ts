@@ -1,11 +1,11 @@
 import type { ReportContent } from '#shared/contracts/report/report-cell.ts';
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { Report, ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
-import { areaOf, isWithin, overlaps } from '#shared/domain/report/grid-area.ts';
+import { gridAreaOf, isAreaWithin, overlaps } from '#shared/domain/report/grid-area.ts';
 import { checkAxes, clippedAxes } from './axis-tree.ts';
 import { checkCount, EditRefused, partOf } from './edit-refused.ts';
-import { linesOf } from './move-lines.ts';
-import { isSame } from './patch.ts';
+import { linesOfArea } from './move-lines.ts';
+import { isSameValue } from './patch.ts';
 import { checkInSheet, settleCells } from './sheet-cells.ts';
 
 /** Adds a region, or replaces that of its key; axes that stand out of it are cut. @throws EditRefused */
@@ -21,16 +21,16 @@ export function setRegion(report: Report, sheet: ReportSheet, given: ReportRegio
   const other = sheet.regions.find((region) => region !== before && overlaps(region.at, at));
   if (other) throw new EditRefused('overlapping_regions', { name: other.key });
   const isCut = sheet.cells.some((cell) => {
-    const area = areaOf(cell);
-    return overlaps(area, at) && !isWithin(area, at) && !isWithin(at, area);
+    const area = gridAreaOf(cell);
+    return overlaps(area, at) && !isAreaWithin(area, at) && !isAreaWithin(at, area);
   });
   if (isCut) throw new EditRefused('merge_over_group', { name: key });
   const region = {
     ...given,
-    rows: clippedAxes(given.rows, linesOf(at, 'rows')),
-    cols: clippedAxes(given.cols, linesOf(at, 'cols')),
+    rows: clippedAxes(given.rows, linesOfArea(at, 'rows')),
+    cols: clippedAxes(given.cols, linesOfArea(at, 'cols')),
   };
-  if (isSame(region, before)) return sheet;
+  if (isSameValue(region, before)) return sheet;
   checkAxes(region);
   const regions = before
     ? sheet.regions.map((one) => (one === before ? region : one))

@@ -1,11 +1,11 @@
 import type { ReportAxis, ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
-import { areaOf, isWithin } from '#shared/domain/report/grid-area.ts';
+import { gridAreaOf, isAreaWithin } from '#shared/domain/report/grid-area.ts';
 import { allAxes } from '#shared/domain/report/report-node.ts';
-import { axisOf, checkAxes, linesOfAxis, pathTo, withChildren, withoutAxes } from './axis-tree.ts';
+import { axisOf, checkAxes, linesOfAxis, pathTo, withAxisChildren, withoutAxes } from './axis-tree.ts';
 import { withTree } from './edit-axes.ts';
 import { EditRefused, partOf } from './edit-refused.ts';
-import { type LineSpan, linesOf, type SheetLines, withLines } from './move-lines.ts';
-import { isSame, mapParts } from './patch.ts';
+import { type LineSpan, linesOfArea, type SheetLines, withLines } from './move-lines.ts';
+import { isSameValue, mapParts } from './patch.ts';
 import { settleCells } from './sheet-cells.ts';
 
 interface Move {
@@ -33,7 +33,7 @@ export function moveAxis(sheet: ReportSheet, move: Move): ReportSheet {
   if (target?.kind === 'detail') throw new EditRefused('merge_over_group', { name: target.key });
   const above = pathTo(tree, axis.key) ?? [];
   const owner = above.at(-1);
-  if (owner && isSame(owner.span, axis.span)) {
+  if (owner && isSameValue(owner.span, axis.span)) {
     if (target === owner) return sheet;
     return withTree(sheet, move.region, lines, () => exchanged(tree, axis, owner, target, above));
   }
@@ -56,7 +56,9 @@ function exchanged(
   if (parent !== target || inner.kind !== 'group' || outer.kind !== 'group')
     throw new EditRefused('merge_over_group', { name: outer.key });
   const turned = { ...inner, children: [{ ...outer, children: inner.children }] };
-  return withChildren(tree, parent?.key ?? null, (all) => all.map((one) => (one === outer ? turned : one)));
+  return withAxisChildren(tree, parent?.key ?? null, (all) =>
+    all.map((one) => (one === outer ? turned : one)),
+  );
 }
 
 const linesIn = ({ from, to }: LineSpan) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -69,7 +71,7 @@ function newPlaces(
   target: ReportAxis | null,
   before: string | undefined,
 ): Places {
-  const all = linesOf(region.at, lines);
+  const all = linesOfArea(region.at, lines);
   const own = linesIn(axis.span);
   const rest = linesIn(all).filter((line) => !own.includes(line));
   const next = before === undefined ? undefined : partOf(target?.children ?? region[lines], before);
@@ -111,7 +113,7 @@ function movedTree(
     children: one.children.map(placed),
   });
   const others = withoutAxes(tree, new Set([axis.key])).map(placed);
-  return withChildren(others, target?.key ?? null, (all) => [...all, placed(axis)]);
+  return withAxisChildren(others, target?.key ?? null, (all) => [...all, placed(axis)]);
 }
 
 /** Cells of the region go with their lines, and sizes of the lines where no other region has them. */
@@ -123,18 +125,18 @@ function withMoved(
   places: Places,
 ): ReportSheet {
   const cells = mapParts(sheet.cells, (cell) => {
-    const area = areaOf(cell);
-    if (!isWithin(area, region.at)) return cell;
-    const before = linesOf(area, lines);
+    const area = gridAreaOf(cell);
+    if (!isAreaWithin(area, region.at)) return cell;
+    const before = linesOfArea(area, lines);
     const after = placedSpan(linesIn(before), places, region.key);
-    if (isSame(before, after)) return cell;
+    if (isSameValue(before, after)) return cell;
     const { row, col } = withLines(area, lines, after);
     return { ...cell, at: { row, col } };
   });
   const regions = sheet.regions.map((one) => (one === region ? changed : one));
-  const { from, to } = linesOf(region.at, lines);
+  const { from, to } = linesOfArea(region.at, lines);
   const isShared = sheet.regions.some((one) => {
-    const other = linesOf(one.at, lines);
+    const other = linesOfArea(one.at, lines);
     return one !== region && other.from <= to && other.to >= from;
   });
   if (isShared) return { ...sheet, cells, regions };

@@ -1,6 +1,6 @@
 import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
 import type { ReportAxis, ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
-import { areaOf, ownAxis, regionOver } from '#shared/domain/report/grid-area.ts';
+import { gridAreaOf, ownAxis, regionOver } from '#shared/domain/report/grid-area.ts';
 import { axesAt } from '#shared/domain/report/report-node.ts';
 import { mapParts } from './patch.ts';
 import { settleCells } from './sheet-cells.ts';
@@ -14,7 +14,7 @@ type Area = ReportRegion['at'];
 
 const sideOf = (lines: SheetLines): 'row' | 'col' => (lines === 'rows' ? 'row' : 'col');
 
-export function linesOf(area: Area, lines: SheetLines): LineSpan {
+export function linesOfArea(area: Area, lines: SheetLines): LineSpan {
   const from = area[sideOf(lines)];
   return { from, to: from + area[lines] - 1 };
 }
@@ -43,8 +43,8 @@ function keptParts<Part>(parts: Part[], change: (part: Part) => Part | null): Pa
 }
 
 function movedCell(cell: ReportCell, lines: SheetLines, move: MoveSpan): ReportCell | null {
-  const area = areaOf(cell);
-  const before = linesOf(area, lines);
+  const area = gridAreaOf(cell);
+  const before = linesOfArea(area, lines);
   const after = move(before, null);
   if (!after || isEqual(before, after)) return after && cell;
   const { row, col, rows, cols } = withLines(area, lines, after);
@@ -59,9 +59,9 @@ function withOwnGroup(
   regionsBefore: readonly ReportRegion[],
   regions: readonly ReportRegion[],
 ): ReportCell {
-  const was = regionOver(regionsBefore, areaOf(before));
+  const was = regionOver(regionsBefore, gridAreaOf(before));
   const own = was && ownAxis(was, lines, before);
-  const is = regionOver(regions, areaOf(cell));
+  const is = regionOver(regions, gridAreaOf(cell));
   if (!own || !is || cell === before || ownAxis(is, lines, cell)?.key === own.key) return cell;
   const side = sideOf(lines);
   return axesAt(is[lines], cell.at[side]).some(({ key }) => key === own.key)
@@ -70,7 +70,7 @@ function withOwnGroup(
 }
 
 function movedRegion(region: ReportRegion, lines: SheetLines, move: MoveSpan): ReportRegion | null {
-  const before = linesOf(region.at, lines);
+  const before = linesOfArea(region.at, lines);
   const after = move(before, region);
   if (!after) return null;
   const axes = movedAxes(region[lines], move);

@@ -5,7 +5,7 @@ export function patched<Value extends object>(value: Value, patch: Patch<Value>)
   const changed: Record<string, unknown> = Object.fromEntries(Object.entries(value));
   let differs = false;
   for (const [key, next] of Object.entries(patch)) {
-    if (next === undefined || isSame(changed[key] ?? null, next)) continue;
+    if (next === undefined || isSameValue(changed[key] ?? null, next)) continue;
     differs = true;
     if (next === null) delete changed[key];
     else changed[key] = next;
@@ -14,7 +14,7 @@ export function patched<Value extends object>(value: Value, patch: Patch<Value>)
 }
 
 /** Whether two values of a definition are the same data. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Report } from '#shared/contracts/report/report-model.ts';
-import { areaOf, overlaps } from '#shared/domain/report/grid-area.ts';
+import { gridAreaOf, overlaps } from '#shared/domain/report/grid-area.ts';
 import { validateReport } from '#shared/domain/report/validate/validate-report.ts';
 import { PROPERTY_RUNS } from '#tests/support/extent.ts';
 import { axis, cell, region, report, SOURCE, sheet } from '#tests/support/reports/report-parts.ts';
@@ -127,7 +127,7 @@ describe('any edits of a report', () => {
         for (const one of edits) {
           now = edited(now, one);
           const [first] = Report.parse(now).sheets;
-          const areas = first?.cells.map(areaOf) ?? [];
+          const areas = first?.cells.map(gridAreaOf) ?? [];
           const twice = areas.find((area, index) =>
             areas.slice(0, index).some((other) => overlaps(area, other)),
           );

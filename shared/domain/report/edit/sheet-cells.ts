@@ -2,9 +2,9 @@ import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
 import {
-  areaOf,
   type GridArea,
-  isWithin,
+  gridAreaOf,
+  isAreaWithin,
   overlaps,
   ownAxis,
   regionOver,
@@ -14,7 +14,7 @@ import { mapParts } from './patch.ts';
 
 /** Cells that have a part of an area. */
 export function cellsIn(sheet: ReportSheet, area: GridArea): readonly ReportCell[] {
-  return sheet.cells.filter((cell) => overlaps(areaOf(cell), area));
+  return sheet.cells.filter((cell) => overlaps(gridAreaOf(cell), area));
 }
 
 export function cellAt(sheet: ReportSheet, row: number, col: number): ReportCell | undefined {
@@ -37,7 +37,7 @@ export function isBlank(cell: ReportCell): boolean {
 /** @throws EditRefused `outside_sheet` */
 export function checkInSheet(sheet: ReportSheet, area: GridArea): void {
   const whole = { row: 0, col: 0, rows: sheet.rows.length, cols: sheet.columns.length };
-  if (!isWithin(area, whole) || area.rows < 1 || area.cols < 1) throw new EditRefused('outside_sheet');
+  if (!isAreaWithin(area, whole) || area.rows < 1 || area.cols < 1) throw new EditRefused('outside_sheet');
 }
 
 /**
@@ -45,9 +45,11 @@ export function checkInSheet(sheet: ReportSheet, area: GridArea): void {
  * @throws EditRefused `merge_over_group`
  */
 export function checkWithinGroup(sheet: ReportSheet, cell: ReportCell): void {
-  const area = areaOf(cell);
+  const area = gridAreaOf(cell);
   const region = regionOver(sheet.regions, area);
-  const cut = sheet.regions.find(({ at }) => at !== region?.at && overlaps(at, area) && !isWithin(at, area));
+  const cut = sheet.regions.find(
+    ({ at }) => at !== region?.at && overlaps(at, area) && !isAreaWithin(at, area),
+  );
   if (cut) throw new EditRefused('merge_over_group', { name: cut.key });
   if (!region) return;
   for (const lines of ['rows', 'cols'] as const) {
@@ -64,7 +66,7 @@ export function settleCells(sheet: ReportSheet): ReportSheet {
 }
 
 function settled(cell: ReportCell, regions: readonly ReportRegion[]): ReportCell {
-  const region = regionOver(regions, areaOf(cell));
+  const region = regionOver(regions, gridAreaOf(cell));
   let result = cell;
   for (const lines of ['rows', 'cols'] as const) {
     const side = lines === 'rows' ? 'row' : 'col';

@@ -1,7 +1,7 @@
 import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { ReportAxis, ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
-import { areaOf, isWithin, overlaps } from '#shared/domain/report/grid-area.ts';
+import { gridAreaOf, isAreaWithin, overlaps } from '#shared/domain/report/grid-area.ts';
 import { pageSlots } from '#shared/domain/report/layout/page-slots.ts';
 import { paperOf } from '#shared/domain/report/layout/paper.ts';
 import { allAxes, axesAt } from '#shared/domain/report/report-node.ts';
@@ -24,7 +24,7 @@ export function validatePlaces(sheet: ReportSheet, faults: ReportFaults): void {
   );
   for (const [index, region] of sheet.regions.entries()) {
     const place = { ...where, region: region.key };
-    if (!isWithin(region.at, whole)) faults.add(place, 'outside_sheet');
+    if (!isAreaWithin(region.at, whole)) faults.add(place, 'outside_sheet');
     const other = sheet.regions.slice(0, index).find((one) => overlaps(one.at, region.at));
     if (other) faults.add(place, 'overlapping_regions', { name: other.key });
     faults.unique(
@@ -38,7 +38,7 @@ export function validatePlaces(sheet: ReportSheet, faults: ReportFaults): void {
   const taken = new Map<string, number>();
   for (const [index, cell] of sheet.cells.entries()) {
     const place = { ...where, cell: index };
-    if (!isWithin(areaOf(cell), whole)) {
+    if (!isAreaWithin(gridAreaOf(cell), whole)) {
       faults.add(place, 'outside_sheet');
       continue;
     }
@@ -80,11 +80,11 @@ function validateCellPlace(
   faults: ReportFaults,
   place: ReportFaultPlace,
 ): void {
-  const touched = regions.filter(({ at }) => overlaps(at, areaOf(cell)));
-  const region = touched.find(({ at }) => isWithin(areaOf(cell), at));
+  const touched = regions.filter(({ at }) => overlaps(at, gridAreaOf(cell)));
+  const region = touched.find(({ at }) => isAreaWithin(gridAreaOf(cell), at));
   if (!region) {
     // Around a region as a whole a cell may stand; across its edge it may not.
-    const cut = touched.find(({ at }) => !isWithin(at, areaOf(cell)));
+    const cut = touched.find(({ at }) => !isAreaWithin(at, gridAreaOf(cell)));
     if (cut) faults.add(place, 'span_outside_group', { name: cut.key });
     for (const name of [cell.row, cell.col])
       if (name !== undefined) faults.add(place, 'scope_outside_group', { name });

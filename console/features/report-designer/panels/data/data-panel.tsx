@@ -8,8 +8,8 @@ import type { ReportQuery } from '#shared/contracts/report/report-query.ts';
 import type { ReportField, ReportSourceInfo } from '#shared/contracts/report/report-source.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { startFieldDrag } from './field-drag.ts';
-import { PanelNote } from './panel-parts.tsx';
-import { type PanelProps, textIn } from './panel-props.ts';
+import { PanelNote } from '#console/features/report-designer/panels/panel-parts.tsx';
+import { type PanelProps, text2In } from '#console/features/report-designer/panels/panel-props.ts';
 import { QueryDialog } from './query-dialog.tsx';
 import { missingFilters, newQuery } from './query-filter.ts';
 
@@ -84,12 +84,12 @@ function QueryFields(
   const { t, language } = useText();
   const { query, source, search, rowCounts } = props;
   const [isOpen, setIsOpen] = useState(true);
-  const label = source ? textIn(source.label, language) : query.source;
+  const label = source ? text2In(source.label, language) : query.source;
   const rows = rowCounts[query.key];
   const isShort = source !== undefined && missingFilters(source, query.where).length > 0;
   const fields = query.fields.flatMap(({ as, field }) => {
     const info = source?.fields.find(({ key }) => key === field);
-    const name = info ? textIn(info.label, language) : field;
+    const name = info ? text2In(info.label, language) : field;
     return `${name} ${as}`.toLowerCase().includes(search) ? [{ as, name, info }] : [];
   });
   return (
@@ -152,7 +152,7 @@ function FieldRow(
   const { t, language } = useText();
   const { query, as, name, info, sheet, selection, onEdit } = props;
   const field = { query: query.key, field: as, isAddable: isAddable(info) };
-  const unit = typeof info?.unit === 'object' ? textIn(info.unit, language) : info?.unit;
+  const unit = typeof info?.unit === 'object' ? text2In(info.unit, language) : info?.unit;
   const drop = (): void => {
     onEdit({ kind: 'dropField', sheet, at: { row: selection.row, col: selection.col }, ...field });
   };
@@ -214,8 +214,8 @@ function AddSource({ report, sources, onEdit }: Props): ReactElement {
                 onSelect={() => onEdit({ kind: 'query', query: newQuery(report, info) })}
               >
                 {lacks === null
-                  ? textIn(info.label, language)
-                  : t('reportDesign.data.lacks', { name: textIn(info.label, language) })}
+                  ? text2In(info.label, language)
+                  : t('reportDesign.data.lacks', { name: text2In(info.label, language) })}
               </Menu.Item>
             ))}
           </Menu.Content>

@@ -6,9 +6,9 @@ import type {
   ReportQuery,
 } from '#shared/contracts/report/report-query.ts';
 import type { ReportFieldType, ReportSourceInfo } from '#shared/contracts/report/report-source.ts';
-import { freeKey } from '#shared/domain/report/edit/edit-refused.ts';
+import { freeReportKey } from '#shared/domain/report/edit/edit-refused.ts';
 
-export type Leaf = Extract<ReportFilter, { field: string }>;
+export type FilterLeaf = Extract<ReportFilter, { field: string }>;
 type Operator = (typeof REPORT_FILTER_OPERATORS)[number];
 /** How conditions of a group are joined: all of them, any of them, none of them. */
 export type FilterMode = 'all' | 'any' | 'none';
@@ -19,11 +19,11 @@ interface FilterGroup {
 }
 
 /** Any filter as a group; a single condition is a group of one. */
-export function groupOf(filter: ReportFilter): FilterGroup {
+export function filterGroupOf(filter: ReportFilter): FilterGroup {
   if ('all' in filter) return { mode: 'all', items: filter.all };
   if ('any' in filter) return { mode: 'any', items: filter.any };
   if ('not' in filter) {
-    const { mode, items } = groupOf(filter.not);
+    const { mode, items } = filterGroupOf(filter.not);
     return { mode: 'none', items: mode === 'any' || items.length === 1 ? items : [filter.not] };
   }
   return { mode: 'all', items: [filter] };
@@ -60,14 +60,14 @@ export function filterFields(source: ReportSourceInfo): readonly string[] {
 
 /** Filters that a source needs and that a query has not. */
 export function missingFilters(source: ReportSourceInfo, where: ReportFilter): readonly string[] {
-  const { mode, items } = groupOf(where);
+  const { mode, items } = filterGroupOf(where);
   const asked = new Set(mode === 'all' ? items.flatMap((item) => ('field' in item ? item.field : [])) : []);
   return source.filters.filter(({ key, required }) => required && !asked.has(key)).map(({ key }) => key);
 }
 
 /** The filter with a condition that all rows have to fulfil. */
-export function withAsked(filter: ReportFilter, leaf: Leaf): ReportFilter {
-  const { mode, items } = groupOf(filter);
+export function withAsked(filter: ReportFilter, leaf: FilterLeaf): ReportFilter {
+  const { mode, items } = filterGroupOf(filter);
   return { all: mode === 'all' ? [...items, leaf] : [filter, leaf] };
 }
 
@@ -77,11 +77,11 @@ export function newQuery(report: Report, source: ReportSourceInfo): ReportQuery 
   const required = source.filters.filter((filter) => filter.required && filter.kind === 'range');
   const leaves = range
     ? required.map(
-        ({ key }): Leaf => ({ field: key, op: 'between', value: { kind: 'param', key: range.key } }),
+        ({ key }): FilterLeaf => ({ field: key, op: 'between', value: { kind: 'param', key: range.key } }),
       )
     : [];
   return {
-    key: freeKey(
+    key: freeReportKey(
       'q',
       report.queries.map(({ key }) => key),
     ),

@@ -7,8 +7,8 @@ import type { Report } from '#shared/contracts/report/report-model.ts';
 import { REPORT_AGGREGATES, type ReportQuery } from '#shared/contracts/report/report-query.ts';
 import type { ReportField, ReportSourceInfo } from '#shared/contracts/report/report-source.ts';
 import { FilterEditor } from './filter-editor.tsx';
-import { MixedChoice, NumberBox, PanelSection } from './panel-parts.tsx';
-import { textIn } from './panel-props.ts';
+import { MixedChoice, NumberBox, PanelSection } from '#console/features/report-designer/panels/panel-parts.tsx';
+import { text2In } from '#console/features/report-designer/panels/panel-props.ts';
 import { missingFilters } from './query-filter.ts';
 
 const WIDTH_PX = 720;
@@ -30,7 +30,9 @@ export function QueryDialog(props: {
   return (
     <DialogFrame size="lg" widthPx={WIDTH_PX} scrollsInside onClose={onClose}>
       <Dialog.Header>
-        <Dialog.Title>{t('reportDesign.query.title', { name: textIn(source.label, language) })}</Dialog.Title>
+        <Dialog.Title>
+          {t('reportDesign.query.title', { name: text2In(source.label, language) })}
+        </Dialog.Title>
       </Dialog.Header>
       <Dialog.Body px="2">
         <PanelSection title={t('reportDesign.query.filter')}>
@@ -113,7 +115,7 @@ function FieldList({ query, source, onChange }: PartProps<ReportQuery['fields']>
     <Stack gap="1">
       {source.fields.map((field) => {
         const own = query.fields.find((one) => one.field === field.key);
-        const label = textIn(field.label, language);
+        const label = text2In(field.label, language);
         return (
           <HStack key={field.key} h="9">
             <Checkbox.Root
@@ -168,7 +170,7 @@ function SortList({ query, source, onChange }: PartProps<ReportQuery['sort']>): 
   const { sort, fields } = query;
   const nameOf = (as: string): string => {
     const info = source.fields.find(({ key }) => key === fields.find((one) => one.as === as)?.field);
-    return info ? textIn(info.label, language) : as;
+    return info ? text2In(info.label, language) : as;
   };
   const free = fields.filter(({ as }) => !sort.some((one) => one.as === as));
   return (

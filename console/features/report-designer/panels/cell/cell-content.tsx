@@ -1,19 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import { FilePickerDialog } from '#console/ui/file-picker/file-picker-dialog.tsx';
-import { useText } from '#console/ui/text/text-context.tsx';
-import { REPORT_BARCODES, type ReportContent } from '#shared/contracts/report/report-cell.ts';
-import { allAxes } from '#shared/domain/report/report-node.ts';
-import { FormulaInput } from '../formula/formula-input.tsx';
-import type { CellPartProps } from './cell-panel.tsx';
-import {
-  CONTENT_KINDS,
-  type ContentKind,
-  emptyContent,
-  formulaOf,
-  kindOf,
-  withFormula,
-} from './content-kind.ts';
+import { FormulaInput } from '#console/features/report-designer/formula/formula-input.tsx';
 import {
   MixedCheck,
   MixedChoice,
@@ -22,15 +9,28 @@ import {
   PanelNote,
   PanelSection,
   Text2Box,
-} from './panel-parts.tsx';
-import { selectedRegion } from './selected-region.ts';
+} from '#console/features/report-designer/panels/panel-parts.tsx';
+import { selectedRegion } from '#console/features/report-designer/panels/selected-region.ts';
+import { FilePickerDialog } from '#console/ui/file-picker/file-picker-dialog.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { REPORT_BARCODES, type ReportContent } from '#shared/contracts/report/report-cell.ts';
+import { allAxes } from '#shared/domain/report/report-node.ts';
+import type { CellPartProps } from './cell-part.ts';
+import {
+  type CellContentKind,
+  CONTENT_KINDS,
+  emptyContent,
+  formulaOf,
+  kindOf,
+  withFormula,
+} from './content-kind.ts';
 
 /** Of one cell. Of several only how many contents they have is told. */
 export function CellContent(props: CellPartProps): ReactElement {
   const { t } = useText();
   const { cells } = props;
   const { content } = cells.first;
-  const [chosen, setChosen] = useState<ContentKind | null>(null);
+  const [chosen, setChosen] = useState<CellContentKind | null>(null);
   const kind = chosen ?? kindOf(content);
   const set = (next: ReportContent): void => {
     const { first, isOne } = cells;
@@ -51,7 +51,7 @@ export function CellContent(props: CellPartProps): ReactElement {
         </PanelNote>
       </PanelSection>
     );
-  const choose = (next: ContentKind): void => {
+  const choose = (next: CellContentKind): void => {
     const empty = emptyContent(next);
     if (next === kindOf(content)) setChosen(null);
     else if (empty) set(empty);
@@ -61,7 +61,7 @@ export function CellContent(props: CellPartProps): ReactElement {
   const kinds = CONTENT_KINDS.filter((one) => one !== 'chart' || kind === 'chart');
   return (
     <PanelSection title={t('reportDesign.content.title')}>
-      <MixedChoice<ContentKind>
+      <MixedChoice<CellContentKind>
         label={t('reportDesign.content.kind')}
         choices={kinds.map((value) => ({ value, text: t(`reportDesign.content.kinds.${value}`) }))}
         value={kind}
@@ -74,7 +74,7 @@ export function CellContent(props: CellPartProps): ReactElement {
 }
 
 type ValueProps = CellPartProps & {
-  readonly kind: ContentKind;
+  readonly kind: CellContentKind;
   readonly content: ReportContent;
   readonly onContent: (content: ReportContent) => void;
 };

@@ -1,9 +1,9 @@
 import { HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { MixedChoice } from '#console/features/report-designer/panels/panel-parts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { REPORT_COLOURS, type ReportColour } from '#shared/contracts/report/report-style.ts';
 import { MIXED, type Mixed } from './mixed.ts';
-import { MixedChoice } from './panel-parts.tsx';
 
 const FREE = 'free';
 const FIRST_FREE = '#1a5fb4';

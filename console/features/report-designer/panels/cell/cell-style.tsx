@@ -1,18 +1,23 @@
 import { Button, Flex, HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import {
+  MixedChoice,
+  NumberBox,
+  PanelField,
+  PanelSection,
+} from '#console/features/report-designer/panels/panel-parts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ReportStyle } from '#shared/contracts/report/report-style.ts';
 import type { Patch } from '#shared/domain/report/edit/report-edit.ts';
-import type { CellPartProps } from './cell-panel.tsx';
+import type { CellPartProps } from './cell-part.ts';
 import { ColourChoice } from './colour-choice.tsx';
 import { MIXED } from './mixed.ts';
-import { MixedChoice, NumberBox, PanelField, PanelSection } from './panel-parts.tsx';
 
 const SIDES = ['all', 'outer', 'inner', 'none', 'top', 'right', 'bottom', 'left'] as const;
 const MARKS = ['bold', 'italic', 'underline'] as const;
 
 /** The look of cells, each property by itself. */
-export function CellStyle({ cells, sheet, selection, onEdit }: CellPartProps): ReactElement {
+export function CellStylePart({ cells, sheet, selection, onEdit }: CellPartProps): ReactElement {
   const { t } = useText();
   const set = (patch: Patch<ReportStyle>): void => onEdit({ kind: 'style', sheet, range: selection, patch });
   const choices = <Key extends 'align' | 'valign' | 'overflow' | 'meaning'>(

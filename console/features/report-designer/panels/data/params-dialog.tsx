@@ -4,8 +4,8 @@ import { DialogFrame } from '#console/ui/dialog-frame.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { ReportParam } from '#shared/contracts/report/report-query.ts';
-import { PanelNote } from './panel-parts.tsx';
-import { type PanelProps, textIn } from './panel-props.ts';
+import { PanelNote } from '#console/features/report-designer/panels/panel-parts.tsx';
+import { type PanelProps, text2In } from '#console/features/report-designer/panels/panel-props.ts';
 import { ParamForm } from './param-form.tsx';
 import { newParam, paramFault } from './param-list.ts';
 
@@ -50,7 +50,7 @@ export function ParamsDialog(
                 _hover={{ bg: index === at ? 'accent.subtle' : 'bg.muted' }}
                 onClick={() => setAt(index)}
               >
-                {textIn(param.label, language) || param.key}
+                {text2In(param.label, language) || param.key}
                 <Text as="span" display="block" textStyle="xs" color="fg.muted">
                   ${param.key} · {t(`reportDesign.params.types.${param.type}`)}
                 </Text>

@@ -1,30 +1,31 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { useAxisWords } from '#console/features/report-designer/panels/axis-words.ts';
+import {
+  LineBox,
+  MixedChoice,
+  PanelField,
+  PanelNote,
+  PanelSection,
+  Text2Box,
+} from '#console/features/report-designer/panels/panel-parts.tsx';
+import type { PanelProps } from '#console/features/report-designer/panels/panel-props.ts';
+import {
+  areaName,
+  selectedRegion,
+  sheetOf,
+} from '#console/features/report-designer/panels/selected-region.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ReportSheet } from '#shared/contracts/report/report-model.ts';
-import type { ReportEdit } from '#shared/domain/report/edit/report-edit.ts';
 import { ownAxis } from '#shared/domain/report/grid-area.ts';
 import { axesAt } from '#shared/domain/report/report-node.ts';
-import { useAxisWords } from './axis-words.ts';
 import { CellConditions } from './cell-conditions.tsx';
 import { CellContent } from './cell-content.tsx';
 import { CellFormat } from './cell-format.tsx';
 import { CellLink } from './cell-link.tsx';
-import { CellStyle } from './cell-style.tsx';
-import { LineBox, MixedChoice, PanelField, PanelNote, PanelSection, Text2Box } from './panel-parts.tsx';
-import type { PanelProps } from './panel-props.ts';
-import { type SelectedCells, selectedCells } from './selected-cells.ts';
-import { areaName, selectedRegion, sheetOf } from './selected-region.ts';
-
-/** What parts of the panel for cells are given. */
-export interface CellPartProps extends PanelProps {
-  readonly cells: SelectedCells;
-  /** Key of the region that the first cell lies in. */
-  readonly region: string | undefined;
-  /** Changes when other cells are selected: what was typed for the last ones is gone. */
-  readonly place: string;
-  readonly onCells: (patch: Extract<ReportEdit, { kind: 'cells' }>['patch']) => void;
-}
+import type { CellPartProps } from './cell-part.ts';
+import { CellStylePart } from './cell-style.tsx';
+import { selectedCells } from './selected-cells.ts';
 
 /** Of the cells that are selected. Values that differ are told, and changed only when touched. */
 export function CellPanel(props: PanelProps): ReactElement | null {
@@ -46,7 +47,7 @@ export function CellPanel(props: PanelProps): ReactElement | null {
       <CellFormat {...part} />
       <CellConditions {...part} />
       <CellLink {...part} />
-      <CellStyle {...part} />
+      <CellStylePart {...part} />
       <PanelSection title={t('reportDesign.cell.place')}>
         <Belongs {...part} of={sheet} />
         {cells.isOne && (

@@ -11,9 +11,9 @@ export const CONTENT_KINDS = [
   'diagonal',
   'chart',
 ] as const;
-export type ContentKind = (typeof CONTENT_KINDS)[number];
+export type CellContentKind = (typeof CONTENT_KINDS)[number];
 
-export function kindOf(content: ReportContent): ContentKind {
+export function kindOf(content: ReportContent): CellContentKind {
   if ('zh' in content) return 'text';
   if ('expr' in content || 'draft' in content) return 'formula';
   if ('image' in content) return 'image';
@@ -24,14 +24,14 @@ export function kindOf(content: ReportContent): ContentKind {
 }
 
 /** What a cell of a kind is before its value is given; null where it needs one first. */
-export function emptyContent(kind: ContentKind): ReportContent | null {
+export function emptyContent(kind: CellContentKind): ReportContent | null {
   if (kind === 'text') return { zh: '' };
   return kind === 'diagonal' ? { diagonal: [{ zh: '' }, { zh: '' }] } : null;
 }
 
 /** The content of a kind with its formula. `before` gives what else it says, where it is of that kind. */
 export function withFormula(
-  kind: ContentKind,
+  kind: CellContentKind,
   before: ReportContent,
   value: Expr,
   axis: string,

@@ -1,14 +1,14 @@
 import { Button, HStack, Stack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { FormulaInput } from '#console/features/report-designer/formula/formula-input.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Report } from '#shared/contracts/report/report-model.ts';
 import { REPORT_PARAM_TYPES, type ReportParam } from '#shared/contracts/report/report-query.ts';
 import { patched } from '#shared/domain/report/edit/patch.ts';
 import type { Patch } from '#shared/domain/report/edit/report-edit.ts';
-import { FormulaInput } from '../formula/formula-input.tsx';
-import { LineBox, MixedCheck, MixedChoice, NumberBox, PanelField, Text2Box } from './panel-parts.tsx';
-import { textIn } from './panel-props.ts';
-import { hasChoices, hasDict, isNumber, isText, withType } from './param-list.ts';
+import { LineBox, MixedCheck, MixedChoice, NumberBox, PanelField, Text2Box } from '#console/features/report-designer/panels/panel-parts.tsx';
+import { text2In } from '#console/features/report-designer/panels/panel-props.ts';
+import { hasChoices, hasDict, isNumberParam, isTextParam, withType } from './param-list.ts';
 
 interface Props {
   readonly report: Report;
@@ -92,7 +92,7 @@ export function ParamForm(props: Props): ReactElement {
 
 function Bounds({ param, change }: PartProps): ReactElement | null {
   const { t } = useText();
-  if (isNumber(param))
+  if (isNumberParam(param))
     return (
       <HStack>
         {(['min', 'max'] as const).map((bound) => (
@@ -107,7 +107,7 @@ function Bounds({ param, change }: PartProps): ReactElement | null {
         ))}
       </HStack>
     );
-  if (isText(param))
+  if (isTextParam(param))
     return (
       <NumberBox
         label={t('reportDesign.params.maxLength')}
@@ -189,7 +189,7 @@ function Follows({ param, others, change }: PartProps): ReactElement | null {
           return (
             <MixedCheck
               key={key}
-              label={textIn(label, language) || key}
+              label={text2In(label, language) || key}
               value={isOn}
               onChange={(on) => {
                 const next = on

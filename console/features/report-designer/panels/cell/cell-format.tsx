@@ -1,10 +1,5 @@
 import { HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { useText } from '#console/ui/text/text-context.tsx';
-import { ReportFormat } from '#shared/contracts/report/report-style.ts';
-import { patched } from '#shared/domain/report/edit/patch.ts';
-import type { CellPartProps } from './cell-panel.tsx';
-import { MIXED, propertyOf } from './mixed.ts';
 import {
   LineBox,
   MixedCheck,
@@ -13,7 +8,12 @@ import {
   PanelField,
   PanelSection,
   Text2Box,
-} from './panel-parts.tsx';
+} from '#console/features/report-designer/panels/panel-parts.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { ReportFormat } from '#shared/contracts/report/report-style.ts';
+import { patched } from '#shared/domain/report/edit/patch.ts';
+import type { CellPartProps } from './cell-part.ts';
+import { MIXED, propertyOf } from './mixed.ts';
 
 const KINDS = ReportFormat.shape.kind.options;
 const DATES = ReportFormat.shape.date.unwrap().options;

@@ -1,20 +1,20 @@
 import { Box, Button, HStack, IconButton, Stack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { FormulaInput } from '#console/features/report-designer/formula/formula-input.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { type ConsoleText, useText } from '#console/ui/text/text-context.tsx';
 import type { Report } from '#shared/contracts/report/report-model.ts';
 import type { ReportFilter } from '#shared/contracts/report/report-query.ts';
 import type { ReportSourceInfo } from '#shared/contracts/report/report-source.ts';
 import type { Language } from '#shared/domain/text/language.ts';
-import { FormulaInput } from '../formula/formula-input.tsx';
-import { MixedChoice } from './panel-parts.tsx';
-import { textIn } from './panel-props.ts';
+import { MixedChoice } from '#console/features/report-designer/panels/panel-parts.tsx';
+import { text2In } from '#console/features/report-designer/panels/panel-props.ts';
 import {
+  type FilterLeaf,
   type FilterMode,
   filterFields,
+  filterGroupOf,
   filterOf,
-  groupOf,
-  type Leaf,
   missingFilters,
   operatorsOf,
   withAsked,
@@ -36,7 +36,7 @@ const DEPTH_MAX = 4;
 export function FilterEditor(props: FilterProps): ReactElement {
   const { t, language } = useText();
   const { source, filter, onChange, depth = 1 } = props;
-  const { mode, items } = groupOf(filter);
+  const { mode, items } = filterGroupOf(filter);
   const change = (next: readonly ReportFilter[], as: FilterMode = mode): void =>
     onChange(filterOf({ mode: as, items: next }));
   const [first = ''] = filterFields(source);
@@ -106,12 +106,12 @@ export function FilterEditor(props: FilterProps): ReactElement {
 /** The label of a field; required filters say that they are. */
 function fieldName(t: ConsoleText['t'], source: ReportSourceInfo, key: string, language: Language): string {
   const label = source.fields.find((one) => one.key === key)?.label;
-  const name = label ? textIn(label, language) : key;
+  const name = label ? text2In(label, language) : key;
   const isRequired = source.filters.some((one) => one.key === key && one.required);
   return isRequired ? t('reportDesign.filter.required', { name }) : name;
 }
 
-function newLeaf(source: ReportSourceInfo, field: string): Leaf {
+function newLeaf(source: ReportSourceInfo, field: string): FilterLeaf {
   const info = source.fields.find(({ key }) => key === field);
   const filter = source.filters.find(({ key }) => key === field);
   return { field, op: operatorsOf(info?.type, filter)[0] ?? 'eq' };
@@ -128,7 +128,7 @@ function RemoveButton({ onRemove }: { readonly onRemove: () => void }): ReactEle
 
 /** `产线 属于 $产线`. Filters that the source needs are bold. */
 function LeafRow(
-  props: FilterProps & { readonly leaf: Leaf; readonly onLeaf: (leaf: Leaf | null) => void },
+  props: FilterProps & { readonly leaf: FilterLeaf; readonly onLeaf: (leaf: FilterLeaf | null) => void },
 ): ReactElement {
   const { t, language } = useText();
   const { report, source, leaf, onLeaf } = props;

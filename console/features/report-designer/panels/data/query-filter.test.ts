@@ -3,8 +3,8 @@ import type { ReportFilter } from '#shared/contracts/report/report-query.ts';
 import { report, SOURCE, sheet } from '#tests/support/reports/report-parts.ts';
 import {
   filterFields,
+  filterGroupOf,
   filterOf,
-  groupOf,
   missingFilters,
   newQuery,
   operatorsOf,
@@ -20,11 +20,11 @@ it('reads every filter as a group and writes it back', () => {
     { any: [leaf('a')] },
     { not: { any: [leaf('a'), leaf('b')] } },
   ];
-  for (const filter of filters) expect(filterOf(groupOf(filter))).toEqual(filter);
-  expect(groupOf(leaf('a'))).toEqual({ mode: 'all', items: [leaf('a')] });
-  expect(groupOf({ not: leaf('a') })).toEqual({ mode: 'none', items: [leaf('a')] });
+  for (const filter of filters) expect(filterOf(filterGroupOf(filter))).toEqual(filter);
+  expect(filterGroupOf(leaf('a'))).toEqual({ mode: 'all', items: [leaf('a')] });
+  expect(filterGroupOf({ not: leaf('a') })).toEqual({ mode: 'none', items: [leaf('a')] });
   const notBoth: ReportFilter = { not: { all: [leaf('a'), leaf('b')] } };
-  expect(groupOf(notBoth)).toEqual({ mode: 'none', items: [{ all: [leaf('a'), leaf('b')] }] });
+  expect(filterGroupOf(notBoth)).toEqual({ mode: 'none', items: [{ all: [leaf('a'), leaf('b')] }] });
 });
 
 it('tells the filters that are needed and not asked of all rows', () => {

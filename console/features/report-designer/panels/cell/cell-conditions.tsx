@@ -1,5 +1,12 @@
 import { Box, Button, HStack, IconButton, Stack } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
+import { FormulaInput } from '#console/features/report-designer/formula/formula-input.tsx';
+import {
+  MixedCheck,
+  MixedChoice,
+  PanelNote,
+  PanelSection,
+} from '#console/features/report-designer/panels/panel-parts.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ReportCondition } from '#shared/contracts/report/report-cell.ts';
@@ -7,11 +14,9 @@ import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import { REPORT_MARKS, type ReportStyle } from '#shared/contracts/report/report-style.ts';
 import { patched } from '#shared/domain/report/edit/patch.ts';
 import type { Patch } from '#shared/domain/report/edit/report-edit.ts';
-import { FormulaInput } from '../formula/formula-input.tsx';
-import type { CellPartProps } from './cell-panel.tsx';
+import type { CellPartProps } from './cell-part.ts';
 import { ColourChoice } from './colour-choice.tsx';
 import { MIXED } from './mixed.ts';
-import { MixedCheck, MixedChoice, PanelNote, PanelSection } from './panel-parts.tsx';
 
 const MEANINGS = ['bad', 'warn', 'good', 'doubt', 'info'] as const;
 const HIDES = ['cell', 'row', 'col'] as const;

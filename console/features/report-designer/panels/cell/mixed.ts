@@ -1,4 +1,4 @@
-import { isSame } from '#shared/domain/report/edit/patch.ts';
+import { isSameValue } from '#shared/domain/report/edit/patch.ts';
 
 /** Stands for values that differ. */
 export const MIXED = Symbol('mixed');
@@ -7,7 +7,7 @@ export type Mixed<Value> = Value | typeof MIXED;
 /** The value that all have in common. */
 export function commonOf<Value>(values: readonly Value[]): Mixed<Value | undefined> {
   const [first] = values;
-  return values.every((value) => isSame(value, first)) ? first : MIXED;
+  return values.every((value) => isSameValue(value, first)) ? first : MIXED;
 }
 
 /** A property of a value that may be mixed. */

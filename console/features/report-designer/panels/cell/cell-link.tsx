@@ -1,11 +1,17 @@
 import { Box, Button, HStack } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
+import { FormulaInput } from '#console/features/report-designer/formula/formula-input.tsx';
+import {
+  LineBox,
+  MixedChoice,
+  PanelField,
+  PanelNote,
+  PanelSection,
+} from '#console/features/report-designer/panels/panel-parts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ReportLink } from '#shared/contracts/report/report-cell.ts';
-import { FormulaInput } from '../formula/formula-input.tsx';
-import type { CellPartProps } from './cell-panel.tsx';
+import type { CellPartProps } from './cell-part.ts';
 import { MIXED, propertyOf } from './mixed.ts';
-import { LineBox, MixedChoice, PanelField, PanelNote, PanelSection } from './panel-parts.tsx';
 
 const TARGETS = ['report', 'page', 'record'] as const;
 const ID = /^[A-Za-z0-9_.:-]{1,64}$/;

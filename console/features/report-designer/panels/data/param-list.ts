@@ -1,17 +1,17 @@
 import type { ReportParam } from '#shared/contracts/report/report-query.ts';
-import { freeKey } from '#shared/domain/report/edit/edit-refused.ts';
+import { freeReportKey } from '#shared/domain/report/edit/edit-refused.ts';
 
 const KEY = /^[a-z][a-z0-9_]{0,31}$/;
 
 /** Types whose values are chosen from a list of the definition, of a dictionary, or by their size. */
 export const hasChoices = ({ type }: ReportParam): boolean => type === 'choice';
 export const hasDict = ({ type }: ReportParam): boolean => type === 'dict';
-export const isNumber = ({ type }: ReportParam): boolean => type === 'number';
-export const isText = ({ type }: ReportParam): boolean => type === 'text';
+export const isNumberParam = ({ type }: ReportParam): boolean => type === 'number';
+export const isTextParam = ({ type }: ReportParam): boolean => type === 'text';
 
 export function newParam(params: readonly ReportParam[], label: string): ReportParam {
   return {
-    key: freeKey(
+    key: freeReportKey(
       'p',
       params.map(({ key }) => key),
     ),

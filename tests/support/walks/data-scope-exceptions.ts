@@ -70,8 +70,11 @@ export const SCOPE_LIST_QUERIES: Readonly<Record<string, (nowMs: number) => Reco
   'operationLog.page': () => ({ subject: 'screen' }),
   'stopPareto.get': (now) => ({ from: now - HOUR_MS }),
 };
-/** Partners belong to the tenant: who acts for none sees all of them. Ready-made reports are everybody's, not what they show. */
-export const LISTED_FOR_ALL = ['report.list', 'userPlace.ownerTree'];
+/**
+ * Partners belong to the tenant: who acts for none sees all of them. Ready-made reports and the
+ * catalogue of data sets are everybody's, not what they show.
+ */
+export const LISTED_FOR_ALL = ['report.list', 'report.sources', 'userPlace.ownerTree'];
 /** Nobody of the demo plant has a post or a department, it has no warehouse, and stock is what its movements say. */
 export const EMPTY_FOR_EVERYBODY = [
   // No list, and a list of what was shared with all of the tenant.

@@ -10,8 +10,8 @@ import { columnValue, type ReportTable } from './report-table.ts';
 import type { ScopeView } from './scope-view.ts';
 
 /**
- * Mean operating time between failures and mean time to repair after ISO 22400-2: the times of all rows by the failures of all
- * rows, as a duration. Null where nothing has failed: there is no mean then. Rows that lack one of the facts are left out and counted
+ * Mean operating time between failures and mean time to repair: the times of all rows by the failures of all rows, as a
+ * duration. Null where nothing has failed: there is no mean then. Rows that lack one of the facts are left out and counted
  * in `scope.doubts`; where no other is left there is none.
  */
 export function meanTimeOf(

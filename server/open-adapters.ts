@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { MailSender } from '#server/core/ports/mail-sender.ts';
 import type { BusAuthenticator, MachineBus } from '#server/core/ports/plant/machine-bus.ts';
 import type { SmsGateway } from '#server/core/ports/sign-in/sms-gateway.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { openBlobDisk } from './adapters/blobs/blob-disk.ts';
 import { createBlobPair } from './adapters/blobs/blob-pair.ts';
 import { createBlobS3 } from './adapters/blobs/blob-s3.ts';
@@ -19,10 +20,12 @@ import { createClamdScanner } from './adapters/parsers/file-scanner-clamd.ts';
 import { createSheetReader } from './adapters/parsers/sheet-hucre-reader.ts';
 import { hucreWriter } from './adapters/parsers/sheet-hucre-writer.ts';
 import { createWordReader } from './adapters/parsers/word-reader.ts';
+import { createPdfWriter } from './adapters/pdf/pdf-writer.ts';
 import { createAliyunSms } from './adapters/sms/sms-aliyun.ts';
 import { createStreamGateway } from './adapters/stream-gateway-http.ts';
 import { openCertificates } from './adapters/tls/certificates.ts';
 import type { Config } from './core/config.ts';
+import { failure } from './core/failure.ts';
 import type { ServerCore } from './core/module.ts';
 import type { BlobStore } from './core/ports/blobs.ts';
 import type { Certificates } from './core/ports/certificates.ts';
@@ -31,6 +34,7 @@ import type { Database } from './core/ports/database.ts';
 import type { FileScanner } from './core/ports/file-scanner.ts';
 import type { Geocoder } from './core/ports/geocoder.ts';
 import type { MapTiles } from './core/ports/map-tiles.ts';
+import type { PageWriter } from './core/ports/page-writer.ts';
 import type { SheetReader, SheetWriter } from './core/ports/sheets.ts';
 import type { StreamGateway } from './core/ports/stream-gateway.ts';
 import type { WordReader } from './core/ports/word-reader.ts';
@@ -113,6 +117,10 @@ export interface SheetAdapters {
 
 export function createSheetAdapters(): SheetAdapters {
   return { reader: createSheetReader(), writer: hucreWriter };
+}
+
+export function createPageWriter(): PageWriter {
+  return createPdfWriter({ timeoutMs: LIMITS.reportFileMs, refused: (why) => failure(why) });
 }
 
 /** Old Word files are read in processes of their own. */

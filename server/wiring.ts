@@ -79,6 +79,7 @@ import {
   createGeocoder,
   createMailSender,
   createMapTiles,
+  createPageWriter,
   createSheetAdapters,
   createSmsGateway,
   openStreamGateway,
@@ -308,7 +309,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   });
   const reportSources = [stored, planned, alarms, energy, house].flatMap((one) => one.reportSources);
   const report = createReportModule(core, {
-    ...{ directory, calendar, writer: sheets.writer, sources: reportSources },
+    ...{ directory, calendar, writer: sheets.writer, pageWriter: createPageWriter(), sources: reportSources },
   });
 
   return {

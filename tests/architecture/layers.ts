@@ -147,7 +147,13 @@ export const LAYERS: readonly Layer[] = [
     zone: 'server/adapters',
     mayImport: [
       ...['server/core/ports', 'server/core/streams'],
-      ...['shared/contracts', 'shared/domain/files', 'shared/domain/ingest', 'shared/domain/map'],
+      ...[
+        'shared/contracts',
+        'shared/domain/files',
+        'shared/domain/ingest',
+        'shared/domain/map',
+        'shared/domain/report/draw',
+      ],
     ],
     packages: [
       'node:',
@@ -169,6 +175,7 @@ export const LAYERS: readonly Layer[] = [
       'nodemailer',
       '@peculiar',
       'reflect-metadata',
+      ...['pdfkit', 'svg-to-pdfkit', 'echarts', '@embedpdf/fonts-sc'],
     ],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */

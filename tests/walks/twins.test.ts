@@ -45,6 +45,7 @@ afterAll(async () => {
 /** Their ids tell no tenants apart; marks do. */
 const SAME_IDS: Readonly<Record<string, string>> = {
   'fileGroup.tree': 'groups of the product, the same for every tenant',
+  'report.sources': 'data sets of the product, the same for every tenant',
   'operationLog.page': 'entries are numbered within their tenant, from 1',
 };
 /** Rows of the platform, which only the first tenant has. */

@@ -109,24 +109,30 @@ function PageNumber(props: {
 function ExportMenu({ run }: { readonly run: ReportRun }): ReactElement {
   const { t, language } = useText();
   const download = useDownload();
-  const save = (query: string, file: (typeof REPORT_FILES)[number]): void => {
+  const save = (file: (typeof REPORT_FILES)[number], query?: string): void => {
     const url = exportReport.path.replace(':id', run.id);
-    void download({ url, params: { file, query } });
+    void download({ url, params: query === undefined ? { file } : { file, query } });
   };
   return (
     <MenuButton
       label={t('reportView.export')}
       glyph="download"
-      items={run.queries.flatMap(({ key, source, rows }) => {
-        const text = t('reportView.exportRows', {
-          source: source[language] ?? source.zh,
-          rows: groupedNumber(rows),
-        });
-        return [
-          { label: `Excel · ${text}`, onSelect: () => save(key, 'xlsx') },
-          { label: `CSV · ${text}`, onSelect: () => save(key, 'csv') },
-        ];
-      })}
+      items={[
+        {
+          label: t('reportView.exportPages', { count: run.pages.length }),
+          onSelect: () => save('pdf'),
+        },
+        ...run.queries.flatMap(({ key, source, rows }) => {
+          const text = t('reportView.exportRows', {
+            source: source[language] ?? source.zh,
+            rows: groupedNumber(rows),
+          });
+          return [
+            { label: `Excel · ${text}`, onSelect: () => save('xlsx', key) },
+            { label: `CSV · ${text}`, onSelect: () => save('csv', key) },
+          ];
+        }),
+      ]}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { PageBox } from '#shared/contracts/report/report-pages.ts';
-import { type ChartFigure, chartOption, isDrawn } from './chart-option.ts';
-import { type PaperTone, reportColour } from './report-colours.ts';
+import { type ChartFigure, chartOption, isDrawn } from '#shared/domain/report/draw/chart-option.ts';
+import { type PaperTone, reportColour } from '#shared/domain/report/draw/report-colours.ts';
 import { REPORT_FONT } from './report-font.ts';
 
 /** A chart of a page. ECharts is fetched with the first one. */

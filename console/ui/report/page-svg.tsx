@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { PageBox, PageLine, ReportPage } from '#shared/contracts/report/report-pages.ts';
-import type { ReportBorder, ReportLineStyle } from '#shared/contracts/report/report-style.ts';
+import { borderLines, DASHES } from '#shared/domain/report/draw/figure-shapes.ts';
+import { PAPER_COLOURS, type PaperTone, reportColour } from '#shared/domain/report/draw/report-colours.ts';
 import { BoxFigure } from './box-figure.tsx';
-import { PAPER_COLOURS, type PaperTone, reportColour } from './report-colours.ts';
 import { REPORT_FONT } from './report-font.ts';
 
 /**
@@ -51,7 +51,7 @@ function Box(props: {
           fill={fill === undefined ? 'transparent' : reportColour(fill, paper)}
         />
       )}
-      {border && <Border box={box} border={border} paper={paper} />}
+      {border && <Border box={box} paper={paper} />}
       {figure && <BoxFigure {...{ box, figure, paper, chartMissing }} />}
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of a box never change
@@ -81,40 +81,18 @@ function Line({ line, paper }: { readonly line: PageLine; readonly paper: PaperT
   );
 }
 
-const DASHES: Readonly<Record<ReportLineStyle['dash'], string | undefined>> = {
-  solid: undefined,
-  dashed: '4 2',
-  dotted: '1 1.5',
-  double: undefined,
-};
-
-function Border(props: {
-  readonly box: PageBox;
-  readonly border: ReportBorder;
-  readonly paper: PaperTone;
-}): ReactElement {
-  const { box, border, paper } = props;
-  const { x, y, w, h } = box;
-  const sides = [
-    { style: border.top, x1: x, y1: y, x2: x + w, y2: y },
-    { style: border.right, x1: x + w, y1: y, x2: x + w, y2: y + h },
-    { style: border.bottom, x1: x, y1: y + h, x2: x + w, y2: y + h },
-    { style: border.left, x1: x, y1: y, x2: x, y2: y + h },
-  ];
+function Border({ box, paper }: { readonly box: PageBox; readonly paper: PaperTone }): ReactElement {
   return (
     <>
-      {sides.map(
-        ({ style, ...ends }) =>
-          style && (
-            <line
-              key={`${ends.x1} ${ends.y1} ${ends.x2} ${ends.y2}`}
-              {...ends}
-              stroke={reportColour(style.colour, paper)}
-              strokeWidth={style.width}
-              {...(DASHES[style.dash] !== undefined && { strokeDasharray: DASHES[style.dash] })}
-            />
-          ),
-      )}
+      {borderLines(box).map(({ style, ...ends }) => (
+        <line
+          key={`${ends.x1} ${ends.y1} ${ends.x2} ${ends.y2}`}
+          {...ends}
+          stroke={reportColour(style.colour, paper)}
+          strokeWidth={style.width}
+          {...(DASHES[style.dash] !== null && { strokeDasharray: DASHES[style.dash]?.join(' ') })}
+        />
+      ))}
     </>
   );
 }

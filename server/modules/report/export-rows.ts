@@ -26,7 +26,7 @@ export async function exportRows(
     readonly run: ReportRun;
     readonly kept: RunRows;
     readonly query: string;
-    readonly file: (typeof REPORT_FILES)[number];
+    readonly file: Exclude<(typeof REPORT_FILES)[number], 'pdf'>;
     readonly language: Language;
   },
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,6 +1,7 @@
 import { readTenantZone } from '#server/core/database/place-zone.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { PageWriter } from '#server/core/ports/page-writer.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
 import type { ReportSource } from '#server/core/ports/report-sources.ts';
@@ -17,6 +18,7 @@ export interface ReportPorts {
   readonly directory: PlantDirectory;
   readonly calendar: ProductionCalendar;
   readonly writer: SheetWriter;
+  readonly pageWriter: PageWriter;
   /** The data sets of all modules. */
   readonly sources: readonly ReportSource[];
 }
@@ -34,7 +36,8 @@ export function createReportModule(core: ServerCore, ports: ReportPorts): Server
     mount(app) {
       mountReportRoutes(app, {
         ...{ db, database: core.db, clock, sources, slots: createRunSlots(), reports: READY_MADE },
-        ...{ directory: ports.directory, calendar: ports.calendar, writer: ports.writer },
+        ...{ directory: ports.directory, calendar: ports.calendar },
+        ...{ writer: ports.writer, pageWriter: ports.pageWriter },
         tenantZone: async (tenantId) =>
           (await core.db.tenant(tenantId, readTenantZone)) ??
           Intl.DateTimeFormat().resolvedOptions().timeZone,

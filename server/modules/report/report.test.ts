@@ -76,6 +76,28 @@ const exported = (id: string, file: 'csv' | 'xlsx', by = user) =>
   server.call(exportReport, { params: { id }, query: { file, query: 'stops' } }, by);
 
 describe('a file of a run', () => {
+  it('is a PDF with its pages, and is of its user alone', async () => {
+    const found = await run({ days: days() });
+    const pdfFor = (by = user) =>
+      server.call(exportReport, { params: { id: found.id }, query: { file: 'pdf' } }, by);
+    const pdf = await pdfFor();
+    expect(pdf.statusCode, pdf.body.slice(0, 200)).toBe(200);
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+    });
+    expect(pdf.headers['content-disposition']).toContain('.pdf');
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.body.match(/\/Type \/Page\b/g)).toHaveLength(found.pages.length);
+    expect((await pdfFor(await server.addUser())).statusCode).toBe(404);
+  });
+
+  it('of rows is of a data set that is named', async () => {
+    const { id } = await run({ days: days() });
+    const answer = await server.call(exportReport, { params: { id }, query: { file: 'csv' } }, user);
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['query']]);
+  });
+
   it('has the rows of its data set, none of them a formula, and is in the operation log', async () => {
     const found = await run({ days: days(), lines: [line.id] });
     const csv = await exported(found.id, 'csv');

@@ -26,5 +26,7 @@ export const reportCapability = defineCapability({
     reportPagesMax: 500,
     reportRunMs: 15_000,
     reportPagesPerCall: 20,
+    /** A file that somebody waits for. */
+    reportFileMs: 60_000,
   },
 });

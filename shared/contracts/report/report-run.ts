@@ -123,7 +123,8 @@ export const getReportPages = defineEndpoint({
   reply: z.array(ReportPage),
 });
 
-export const REPORT_FILES = ['xlsx', 'csv'] as const;
+/** `xlsx` and `csv` are the rows of one data set, `pdf` the pages. */
+export const REPORT_FILES = ['xlsx', 'csv', 'pdf'] as const;
 
 /** Where a file of a run is fetched. */
 export const exportReport = defineEndpoint({
@@ -134,9 +135,10 @@ export const exportReport = defineEndpoint({
   path: '/data/report/run/:id/file',
   access: 'report_view',
   tenant: 'session',
-  summary: 'The rows of one data set of a run of the caller as a file. No cell is a formula.',
+  summary:
+    'A run of the caller as a file: its pages, or the rows of one data set, which `query` names. No cell is a formula.',
   params: z.object({ id: Id }),
-  query: z.object({ file: z.enum(REPORT_FILES), query: ReportKey }),
+  query: z.object({ file: z.enum(REPORT_FILES), query: ReportKey.optional() }),
   replyForm: 'bytes',
   reply: z.instanceof(Uint8Array),
 });

@@ -41,6 +41,7 @@ export const reportView = {
   printFailed: 'Printing failed',
   printTooMany: 'At most {{limit}} pages can be printed at once: narrow the conditions',
   export: 'Export',
+  exportPages: 'PDF · {{count}} pages',
   exportRows: '{{source}} ({{rows}} rows)',
   all: 'All',
   chosen: '{{count}} chosen',

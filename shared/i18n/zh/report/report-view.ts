@@ -38,6 +38,7 @@ export const reportView = {
   printFailed: '打印失败',
   printTooMany: '一次最多打印 {{limit}} 页，请缩小条件',
   export: '导出',
+  exportPages: 'PDF · {{count}} 页',
   exportRows: '{{source}}（{{rows}} 行）',
   all: '全部',
   chosen: '已选 {{count}} 项',

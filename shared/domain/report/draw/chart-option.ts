@@ -1,4 +1,3 @@
-import type { EChartsCoreOption } from 'echarts/core';
 import type { PageFigure } from '#shared/contracts/report/report-pages.ts';
 import { type PaperTone, reportColour } from './report-colours.ts';
 
@@ -25,7 +24,11 @@ const DRAWN = new Set<ChartFigure['chart']>([
 export const isDrawn = ({ chart }: Pick<ChartFigure, 'chart'>): boolean => DRAWN.has(chart);
 
 /** What ECharts draws of a chart: its numbers are those of the page, a missing one is a gap. */
-export function chartOption(given: ChartFigure, paper: PaperTone, fontFamily: string): EChartsCoreOption {
+export function chartOption(
+  given: ChartFigure,
+  paper: PaperTone,
+  fontFamily: string,
+): Readonly<Record<string, unknown>> {
   const chart = withRunningShare(given);
   const ink = reportColour('ink', paper);
   const muted = reportColour('muted', paper);
@@ -54,7 +57,14 @@ export function chartOption(given: ChartFigure, paper: PaperTone, fontFamily: st
     animation: false,
     color: [...SERIES[paper]],
     textStyle: font,
-    grid: { left: 8, right: 8, top: chart.legend ? 26 : 14, bottom: 4, containLabel: true },
+    grid: {
+      left: 8,
+      right: 8,
+      top: chart.legend ? 26 : 14,
+      bottom: 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     ...(chart.legend && {
       legend: { right: 4, top: 2, itemWidth: 10, itemHeight: 8, textStyle: { ...font, color: ink } },
     }),

@@ -114,7 +114,13 @@ describe('a run', () => {
 
   it('lays out every ready-made report without a cell that cannot be computed', async () => {
     const entries = (await server.call(listReports, {}, user)).json().data as CallReply<typeof listReports>;
-    expect(entries.map(({ no }) => no)).toEqual(['SHIFT', 'OEE', 'STOP-PARETO', 'ORDERS-ON-TIME']);
+    expect(entries.map(({ no }) => no)).toEqual([
+      'SHIFT',
+      'OEE',
+      'STOP-PARETO',
+      'ORDERS-ON-TIME',
+      'STOCK-AGE',
+    ]);
     for (const { no, defaults } of entries) {
       const found = await run(defaults as Params, user, no);
       // Without counters nothing is known of performance.

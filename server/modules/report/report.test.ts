@@ -120,6 +120,7 @@ describe('a run', () => {
       'STOP-PARETO',
       'ORDERS-ON-TIME',
       'STOCK-AGE',
+      'ENERGY-MONTH',
     ]);
     for (const { no, defaults } of entries) {
       const found = await run(defaults as Params, user, no);

@@ -1,3 +1,4 @@
+import { ENERGY_MONTH } from './energy-month.ts';
 import { OEE_BY_SHIFT } from './oee-by-shift.ts';
 import { ORDERS_ON_TIME } from './orders-on-time.ts';
 import type { ReadyMade } from './ready-made-report.ts';
@@ -12,4 +13,5 @@ export const READY_MADE: readonly ReadyMade[] = [
   STOP_PARETO,
   ORDERS_ON_TIME,
   STOCK_AGE,
+  ENERGY_MONTH,
 ];

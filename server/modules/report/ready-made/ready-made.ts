@@ -1,3 +1,4 @@
+import { DELIVERY_NOTE } from './delivery-note.ts';
 import { ENERGY_MONTH } from './energy-month.ts';
 import { OEE_BY_SHIFT } from './oee-by-shift.ts';
 import { ORDERS_ON_TIME } from './orders-on-time.ts';
@@ -14,4 +15,5 @@ export const READY_MADE: readonly ReadyMade[] = [
   ORDERS_ON_TIME,
   STOCK_AGE,
   ENERGY_MONTH,
+  DELIVERY_NOTE,
 ];

@@ -1,3 +1,4 @@
+import { ALARM_KPIS } from './alarm-kpis.ts';
 import { DELIVERY_NOTE } from './delivery-note.ts';
 import { ENERGY_MONTH } from './energy-month.ts';
 import { OEE_BY_SHIFT } from './oee-by-shift.ts';
@@ -16,4 +17,5 @@ export const READY_MADE: readonly ReadyMade[] = [
   STOCK_AGE,
   ENERGY_MONTH,
   DELIVERY_NOTE,
+  ALARM_KPIS,
 ];

@@ -1,7 +1,7 @@
 import type { Expr } from '#shared/contracts/kit/expression.ts';
 import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
 import { Report, type ReportAxis, type ReportSheet } from '#shared/contracts/report/report-model.ts';
-import type { ReportFilter, ReportQuery } from '#shared/contracts/report/report-query.ts';
+import type { ReportFilter, ReportParam, ReportQuery } from '#shared/contracts/report/report-query.ts';
 import type { ReportFormat, ReportStyle } from '#shared/contracts/report/report-style.ts';
 import type { Text2 } from '#shared/contracts/report/report-terms.ts';
 import type { ExpressionNames } from '#shared/domain/expression/expression-names.ts';
@@ -31,6 +31,12 @@ export function formulasOf(
     return parsed.expr;
   };
 }
+
+/** What the rows of a group have in common as a name: the English one for those who read English, where there is one. */
+export const nameIn =
+  (formula: Formula) =>
+  (zh: string, en = `${zh}En`): Expr =>
+    formula(`if($language = "en", coalesce(first([${en}]), first([${zh}])), first([${zh}]))`);
 
 /** A query that gives the fields their own names. */
 export function query(
@@ -63,6 +69,10 @@ export function cell(
   };
 }
 
+/** Heads of the columns of a row, from the left. */
+export const heads = (row: number, texts: readonly (readonly [zh: string, en: string])[]): ReportCell[] =>
+  texts.map(([zh, en], col) => cell([row, col], { zh, en }, { style: 'head' }));
+
 /** Part of a region over some rows, or columns, of the sheet. */
 export function axis(
   key: string,
@@ -88,6 +98,7 @@ export const STYLES: Readonly<Record<string, ReportStyle>> = {
   total_text: { border: GRID, bold: true, fill: 'stripe', valign: 'middle' },
   total: { border: GRID, bold: true, fill: 'stripe', align: 'right', valign: 'middle' },
   bad: { meaning: 'bad' },
+  warn: { meaning: 'warn' },
   note: { size: 8, colour: 'muted' },
 };
 
@@ -143,3 +154,13 @@ export const LANGUAGE = {
   ...{ key: 'language', label: { zh: '语言', en: 'Language' }, type: 'text', multiple: false },
   ...{ required: false, hidden: true, width: 1 },
 } as const;
+
+/** A parameter that is asked for in a field. */
+export function param(
+  key: string,
+  type: ReportParam['type'],
+  label: Text2,
+  more: Partial<Omit<ReportParam, 'key' | 'type' | 'label'>> = {},
+): ReportParam {
+  return { key, type, label, multiple: false, required: false, hidden: false, width: 1, ...more };
+}

@@ -5,6 +5,7 @@ import {
   checked,
   formulasOf,
   LANGUAGE,
+  nameIn,
   PERCENT,
   pageFoot,
   query,
@@ -32,8 +33,7 @@ const f = formulasOf(
   ['days', 'lines', 'language'],
   ['line', 'line_sum', 'shift', 'plant', 'day', 'all_days'],
 );
-const nameOf = (zh: string, en: string) =>
-  f(`if($language = "en", coalesce(first([${en}]), first([${zh}])), first([${zh}]))`);
+const nameOf = nameIn(f);
 const OEE = f('oee()');
 const LOW = [{ if: f('oee() < 0.65'), style: 'bad' }];
 
@@ -110,11 +110,11 @@ export const OEE_BY_SHIFT: ReadyMade = {
           cell([2, 1], { zh: '班次', en: 'Shift' }, { style: 'head' }),
           cell([2, 2], f('first([day])'), { style: 'head', format: { kind: 'day', date: 'MM-dd' } }),
           cell([2, 3], { zh: '合计', en: 'Total' }, { style: 'head' }),
-          cell([3, 0, 1, 2], nameOf('lineName', 'lineNameEn'), { style: 'total_text' }),
+          cell([3, 0, 1, 2], nameOf('lineName'), { style: 'total_text' }),
           cell([3, 2], OEE, { style: 'total', format: PERCENT, when: LOW }),
           cell([3, 3], OEE, { style: 'total', format: PERCENT, when: LOW }),
           cell([4, 0], { zh: '' }, { style: 'text' }),
-          cell([4, 1], nameOf('shiftName', 'shiftNameEn'), { style: 'text' }),
+          cell([4, 1], nameOf('shiftName'), { style: 'text' }),
           cell([4, 2], OEE, { style: 'number', format: PERCENT, when: LOW }),
           cell([4, 3], OEE, { style: 'number', format: PERCENT, when: LOW }),
           cell([5, 0, 1, 2], { zh: '合计', en: 'Total' }, { style: 'total_text' }),

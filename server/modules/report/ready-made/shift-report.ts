@@ -8,6 +8,7 @@ import {
   HOURS,
   LANGUAGE,
   MINUTE,
+  nameIn,
   PERCENT,
   pageFoot,
   query,
@@ -43,8 +44,7 @@ const f = formulasOf(
   ['day', 'lines', 'language'],
   ['line', 'product', 'line_sum', 'plant_sum', 'stop', 'stop_sum'],
 );
-const nameOf = (zh: string, en: string) =>
-  f(`if($language = "en", coalesce(first([${en}]), first([${zh}])), first([${zh}]))`);
+const nameOf = nameIn(f);
 
 const first = (...fields: string[]) => `coalesce(${fields.map((field) => `first([${field}])`).join()})`;
 /** Of one stop; nothing of the others together. */
@@ -174,9 +174,9 @@ export const SHIFT_REPORT: ReadyMade = {
           cell([0, 0, 1, 10], { zh: '班次生产报表', en: 'Shift report' }, { style: 'title' }),
           cell([1, 0, 1, 10], f('text($day)'), { style: 'lead' }),
           ...HEADS.map(([zh, en], col) => cell([2, col], { zh, en }, { style: 'head' })),
-          cell([3, 0, 2, 1], nameOf('lineName', 'lineNameEn'), { row: 'line', style: 'text' }),
-          cell([3, 1], nameOf('shiftName', 'shiftNameEn'), { style: 'middle' }),
-          cell([3, 2], nameOf('productName', 'productNameEn'), { style: 'text' }),
+          cell([3, 0, 2, 1], nameOf('lineName'), { row: 'line', style: 'text' }),
+          cell([3, 1], nameOf('shiftName'), { style: 'middle' }),
+          cell([3, 2], nameOf('productName'), { style: 'text' }),
           ...figures(3, 'number'),
           cell([4, 1, 1, 2], { zh: '小计', en: 'Subtotal' }, { style: 'total_text' }),
           ...figures(4, 'total'),

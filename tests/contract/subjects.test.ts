@@ -29,6 +29,7 @@ const ID_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   'department.ts': ['department', 'machine'],
   // What is asked of reports, and of the rules of auto-replies as a whole.
   'mp-reply-desk.ts': ['mpAutoReply'],
+  'report-catalogue.ts': ['report'],
   'report-run.ts': ['report'],
   // Parts of the library's files.
   'document-text.ts': ['file'],

@@ -118,8 +118,11 @@ describe('the sources', () => {
       // Elements of a document, before they are put into that frame.
       'console/ui/preview/document/make-harmless.ts',
     ]);
-    // A document of its own, which runs and loads nothing; it is read into blocks that React draws.
-    expect(filesWith(BROWSER, /\bDOMParser\b/)).toEqual(['console/ui/article/parse-article.ts']);
+    // A document of its own, which runs and loads nothing; it is read into blocks that React draws, and into cells.
+    expect(filesWith(BROWSER, /\bDOMParser\b/)).toEqual([
+      'console/features/report-designer/paste/read-clipboard.ts',
+      'console/ui/article/parse-article.ts',
+    ]);
     expect(filesWith(SERVER, /['"]sanitize-html['"]/)).toEqual(['server/core/html/clean-article.ts']);
   });
 

@@ -10,7 +10,7 @@ const ENTRIES = [
   // Types of packages that come without.
   /\.d\.ts$/,
   /^(?:console|display)\/main\.tsx$/,
-  /^server\/(?:main|audit-verify|backup|files-move|restore|reset-password|openapi|subjects|tls-authority|demo\/(?:main|wechat-host\/main)|modules\/(?:files\/content\/picture|report\/report)-thread|adapters\/(?:parsers\/(?:sheet|word)-child|database\/embedded-thread|connectors\/connector-worker))\.ts$/,
+  /^server\/(?:main|audit-verify|backup|files-move|restore|reset-password|openapi|subjects|tls-authority|demo\/(?:main|wechat-host\/main)|modules\/(?:files\/content\/picture|report\/report)-thread|adapters\/(?:parsers\/(?:sheet|word)-child|database\/embedded-thread|pdf\/pdf-thread|connectors\/connector-worker))\.ts$/,
   /^server\/launch\/(?:start|test|test-full|check)\.mjs$/,
   // In place of a package, by vite.config.ts.
   /^shared\/client\/zod-without-eval\.ts$/,

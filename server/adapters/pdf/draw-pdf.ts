@@ -11,7 +11,7 @@ import {
   sparkLines,
 } from '#shared/domain/report/draw/figure-shapes.ts';
 import { reportColour } from '#shared/domain/report/draw/report-colours.ts';
-import { drawChart } from './pdf-chart.ts';
+import { drawPdfChart } from './pdf-chart.ts';
 import { drawableText, FONTS, registerFonts } from './pdf-fonts.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -65,7 +65,7 @@ function drawLine(doc: Doc, { x1, y1, x2, y2 }: ShapeLine, width: number, colour
 function drawFigure(doc: Doc, box: PageBox, figure: PageFigure, chartMissing: string): void {
   const brand = reportColour('brand', 'light');
   if ('chart' in figure) {
-    if (isDrawn(figure)) drawChart(doc, box, figure);
+    if (isDrawn(figure)) drawPdfChart(doc, box, figure);
     else {
       const place = { x: box.x + 6, y: box.y + 14, w: box.w - 12, size: 9 };
       drawText(doc, { ...place, text: chartMissing, weight: 400, colour: 'doubt', align: 'left' });

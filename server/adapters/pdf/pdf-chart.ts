@@ -10,7 +10,7 @@ import { FONTS } from './pdf-fonts.ts';
 use([BarChart, LineChart, GridComponent, LegendComponent, MarkLineComponent, SVGRenderer]);
 
 /** Draws a chart into its box, as vectors. */
-export function drawChart(doc: PDFKit.PDFDocument, box: PageBox, figure: ChartFigure): void {
+export function drawPdfChart(doc: PDFKit.PDFDocument, box: PageBox, figure: ChartFigure): void {
   const { x, y, w: width, h: height } = box;
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {

@@ -9,11 +9,11 @@ import {
   heads,
   LANGUAGE,
   MINUTE,
-  nameIn,
+  nameFormula,
   PERCENT,
   pageFoot,
-  param,
   query,
+  reportParam,
   rows,
   STYLES,
 } from './build.ts';
@@ -28,7 +28,7 @@ const f = formulasOf(
   ['days', 'lines', 'language'],
   ['day', 'all_days', 'alarm', 'all_alarms', 'active', 'one', 'all_active'],
 );
-const nameOf = nameIn(f);
+const nameOf = nameFormula(f);
 
 /** EEMUA 191: one alarm in ten minutes for an operator is acceptable, two are the most that can be managed. */
 const ACCEPTABLE = 144;
@@ -69,13 +69,13 @@ export const ALARM_KPIS: ReadyMade = {
     v: 1,
     title: { zh: '报警指标', en: 'Alarm KPIs' },
     params: [
-      param(
+      reportParam(
         'days',
         'range',
         { zh: '时段', en: 'Days' },
         { required: true, max: 92, width: 2, default: f('{add_days(today(), -6), today()}') },
       ),
-      param('lines', 'line', { zh: '产线', en: 'Lines' }, { multiple: true }),
+      reportParam('lines', 'line', { zh: '产线', en: 'Lines' }, { multiple: true }),
       LANGUAGE,
     ],
     queries: [

@@ -33,7 +33,7 @@ export function formulasOf(
 }
 
 /** What the rows of a group have in common as a name: the English one for those who read English, where there is one. */
-export const nameIn =
+export const nameFormula =
   (formula: Formula) =>
   (zh: string, en = `${zh}En`): Expr =>
     formula(`if($language = "en", coalesce(first([${en}]), first([${zh}])), first([${zh}]))`);
@@ -156,7 +156,7 @@ export const LANGUAGE = {
 } as const;
 
 /** A parameter that is asked for in a field. */
-export function param(
+export function reportParam(
   key: string,
   type: ReportParam['type'],
   label: Text2,

@@ -7,10 +7,10 @@ import {
   heads,
   LANGUAGE,
   MINUTE,
-  nameIn,
+  nameFormula,
   pageFoot,
-  param,
   query,
+  reportParam,
   rows,
   STYLES,
 } from './build.ts';
@@ -35,7 +35,7 @@ const f = formulasOf(
   ['order', 'language'],
   ['line', 'all_lines'],
 );
-const nameOf = nameIn(f);
+const nameOf = nameFormula(f);
 
 const DELIVERED = 'if(is_null([shipped]), [picked], [shippedQuantity])';
 /** Quantities of different units are not added. */
@@ -62,7 +62,7 @@ export const DELIVERY_NOTE: ReadyMade = {
     v: 1,
     title: { zh: '送货单', en: 'Delivery note' },
     params: [
-      param('order', 'text', { zh: '出库单号', en: 'Order no.' }, { required: true, maxLength: 64 }),
+      reportParam('order', 'text', { zh: '出库单号', en: 'Order no.' }, { required: true, maxLength: 64 }),
       LANGUAGE,
     ],
     queries: [

@@ -6,10 +6,10 @@ import {
   checked,
   formulasOf,
   LANGUAGE,
-  nameIn,
+  nameFormula,
   pageFoot,
-  param,
   query,
+  reportParam,
   rows,
   STYLES,
 } from './build.ts';
@@ -24,7 +24,7 @@ const f = formulasOf(
   ['day', 'carrier', 'language'],
   ['carrier', 'region', 'day', 'region_sum', 'carrier_sum', 'band', 'sums'],
 );
-const nameOf = nameIn(f);
+const nameOf = nameFormula(f);
 
 const INCOMPLETE_DAYS = 'count_distinct(if([isComplete] = false, [day]))';
 const LACKS = { if: f(`${INCOMPLETE_DAYS} > 0`), mark: 'doubt', style: 'warn' } as const;
@@ -63,13 +63,13 @@ export const ENERGY_MONTH: ReadyMade = {
     v: 1,
     title: { zh: '能耗月报', en: 'Energy by region and day' },
     params: [
-      param(
+      reportParam(
         'day',
         'date',
         { zh: '月份（任一天）', en: 'Month (any day of it)' },
         { required: true, default: f('today()') },
       ),
-      param('carrier', 'text', { zh: '能源编码', en: 'Carrier code' }),
+      reportParam('carrier', 'text', { zh: '能源编码', en: 'Carrier code' }),
       LANGUAGE,
     ],
     queries: [

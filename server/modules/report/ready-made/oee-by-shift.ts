@@ -5,7 +5,7 @@ import {
   checked,
   formulasOf,
   LANGUAGE,
-  nameIn,
+  nameFormula,
   PERCENT,
   pageFoot,
   query,
@@ -33,7 +33,7 @@ const f = formulasOf(
   ['days', 'lines', 'language'],
   ['line', 'line_sum', 'shift', 'plant', 'day', 'all_days'],
 );
-const nameOf = nameIn(f);
+const nameOf = nameFormula(f);
 const OEE = f('oee()');
 const LOW = [{ if: f('oee() < 0.65'), style: 'bad' }];
 

@@ -10,8 +10,8 @@ import {
   LANGUAGE,
   PERCENT,
   pageFoot,
-  param,
   query,
+  reportParam,
   rows,
   STYLES,
 } from './build.ts';
@@ -56,7 +56,7 @@ export const ORDERS_ON_TIME: ReadyMade = {
     v: 1,
     title: { zh: '订单准时率', en: 'Orders on time' },
     params: [
-      param(
+      reportParam(
         'days',
         'range',
         { zh: '要求发运', en: 'Due' },
@@ -65,8 +65,8 @@ export const ORDERS_ON_TIME: ReadyMade = {
           default: f('{add_days(start_of(today(), "week"), -21), today()}'),
         },
       ),
-      param('customer', 'text', { zh: '客户编码', en: 'Customer code' }),
-      param('warehouse', 'text', { zh: '仓库编码', en: 'Warehouse code' }),
+      reportParam('customer', 'text', { zh: '客户编码', en: 'Customer code' }),
+      reportParam('warehouse', 'text', { zh: '仓库编码', en: 'Warehouse code' }),
       LANGUAGE,
     ],
     queries: [

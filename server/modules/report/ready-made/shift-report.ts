@@ -8,7 +8,7 @@ import {
   HOURS,
   LANGUAGE,
   MINUTE,
-  nameIn,
+  nameFormula,
   PERCENT,
   pageFoot,
   query,
@@ -44,7 +44,7 @@ const f = formulasOf(
   ['day', 'lines', 'language'],
   ['line', 'product', 'line_sum', 'plant_sum', 'stop', 'stop_sum'],
 );
-const nameOf = nameIn(f);
+const nameOf = nameFormula(f);
 
 const first = (...fields: string[]) => `coalesce(${fields.map((field) => `first([${field}])`).join()})`;
 /** Of one stop; nothing of the others together. */

@@ -7,11 +7,11 @@ import {
   formulasOf,
   heads,
   LANGUAGE,
-  nameIn,
+  nameFormula,
   PERCENT,
   pageFoot,
-  param,
   query,
+  reportParam,
   rows,
   STYLES,
 } from './build.ts';
@@ -27,7 +27,7 @@ const f = formulasOf(
   ['warehouse', 'first', 'second', 'third', 'soon', 'language'],
   ['age', 'all_ages', 'item', 'all_items'],
 );
-const nameOf = nameIn(f);
+const nameOf = nameFormula(f);
 
 const AGE =
   'ifs([ageDays] <= $first, 1, [ageDays] <= $second, 2, [ageDays] <= $third, 3, [ageDays] > $third, 4)';
@@ -57,7 +57,7 @@ const counts = (row: number, style: string) => [
 ];
 
 const days = (key: string, zh: string, en: string, value: string) =>
-  param(key, 'number', { zh, en }, { required: true, min: 0, max: 10_000, default: f(value) });
+  reportParam(key, 'number', { zh, en }, { required: true, min: 0, max: 10_000, default: f(value) });
 
 /** What lies in stock by its age, and each of its places with what expires first on top. */
 export const STOCK_AGE: ReadyMade = {
@@ -71,7 +71,7 @@ export const STOCK_AGE: ReadyMade = {
     v: 1,
     title: { zh: '库龄与效期', en: 'Stock age and expiry' },
     params: [
-      param('warehouse', 'text', { zh: '仓库编码', en: 'Warehouse code' }),
+      reportParam('warehouse', 'text', { zh: '仓库编码', en: 'Warehouse code' }),
       days('first', '一级（天）', 'First class (days)', '30'),
       days('second', '二级（天）', 'Second class (days)', '90'),
       days('third', '三级（天）', 'Third class (days)', '180'),

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
+import { drawPdf } from '#server/adapters/pdf/draw-pdf.ts';
 import type { PageBox, PageFigure, PageLine, ReportPage } from '#shared/contracts/report/report-pages.ts';
-import { drawPdf } from './draw-pdf.ts';
 
 const line = (text: string, more: Partial<PageLine> = {}): PageLine => ({
   ...{ text, x: 40, y: 60, w: 100, size: 9, weight: 400, colour: 'ink', align: 'left' },

@@ -123,7 +123,7 @@ export const ENERGY_MONTH: ReadyMade = {
                 by: f('coalesce([band], "none")'),
                 sort: {
                   by: f(
-                    'switch(coalesce(first([band]), "none"), "peak", 1, "high", 2, "mid", 3, "flat", 4, "valley", 5, 6)',
+                    'switch(coalesce(first([band]), "none"), "peak", 1, "high", 2, "mid", 3, "valley", 4, "flat", 5, 6)',
                   ),
                   dir: 'asc',
                 },

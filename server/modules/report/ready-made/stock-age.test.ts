@@ -53,13 +53,13 @@ describe('stock age and expiry', () => {
         '库龄与效期',
         '2026-11-27 14:12',
         '库龄分级',
-        '仓库 | 库位 | 产品 | 批号 | 状态 | 数量 | 托盘 | 库龄 | 到期日 | 剩余天 | 剩余期',
         '库龄 | 库存行 | 占比 | 托盘 | 已过期 | 临期',
         '≤ 30 天 | 1 | 25.0% | 2.0 | 0 | 0',
         '31 – 90 天 | 1 | 25.0% | — ? | 0 | 0',
         '91 – 180 天 | 1 | 25.0% | 1.5 | 0 | ▲ 1',
         '> 180 天 | 1 | 25.0% | 1.0 | ▼ 1 | 0',
         '合计 | 4 | 100.0% | 4.5 ? | ▼ 1 | ▲ 1',
+        '仓库 | 库位 | 产品 | 批号 | 状态 | 数量 | 托盘 | 库龄 | 到期日 | 剩余天 | 剩余期',
         '一号仓 | A-3 | QW-550 矿泉水 | L-A-3 | 可用 | 40 箱 | 1.0 | 400 | 2026-12-01 | ▼ -3 | -1%',
         '一号仓 | A-2 | QW-550 矿泉水 | L-A-2 | 可用 | 40 箱 | 1.5 | 100 | 2026-12-01 | ▲ 20 | 5%',
         '一号仓 | A-1 | QW-550 矿泉水 | L-A-1 | 可用 | 40 箱 | 2.0 | 10 | 2026-12-01 | 200 | 55%',
@@ -90,6 +90,13 @@ describe('stock age and expiry', () => {
     const lines = runReadyMade(STOCK_AGE, rows, PARAMS).texts[0] ?? [];
     const left = lines.filter((line) => line.startsWith('一号仓')).map((line) => line.split(' | ').at(-2));
     expect(left).toEqual(['▼ -1', '▲ 0', '▲ 30', '31']);
+  });
+
+  it('has its heads again on each page', () => {
+    const rows = Array.from({ length: 60 }, (_, index) => place(`C-${index}`, 1, index, 1));
+    const { texts } = runReadyMade(STOCK_AGE, rows, PARAMS);
+    expect(texts.length).toBeGreaterThan(1);
+    for (const page of texts) expect(page.filter((text) => text.startsWith('仓库 | 库位'))).toHaveLength(1);
   });
 
   it('is written in English for its readers', () => {

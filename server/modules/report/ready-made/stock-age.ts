@@ -25,7 +25,7 @@ const FIELDS = [
 const f = formulasOf(
   [{ key: 'stock', fields: FIELDS.map((as) => ({ as, field: as })) }],
   ['warehouse', 'first', 'second', 'third', 'soon', 'language'],
-  ['age', 'all_ages', 'item', 'all_items'],
+  ['age', 'all_ages', 'items', 'item', 'all_items'],
 );
 const nameOf = nameFormula(f);
 
@@ -87,14 +87,14 @@ export const STOCK_AGE: ReadyMade = {
       {
         ...A4,
         landscape: true,
-        columns: [90, 76, 168, 70, 64, 62, 50, 46, 66, 44, 46].map((w) => ({ w })),
+        columns: [88, 64, 160, 94, 60, 62, 50, 46, 66, 44, 46].map((w) => ({ w })),
         rows: [
           ...rows(['title'], 24),
           ...rows(['title', 'title']),
           ...rows(['body'], 20),
           ...rows(['body', 'body', 'body']),
           ...rows(['body'], 8),
-          ...rows(['head'], 20),
+          ...rows(['body'], 20),
           ...rows(['body', 'body', 'summary']),
         ],
         regions: [
@@ -108,11 +108,16 @@ export const STOCK_AGE: ReadyMade = {
           },
           {
             key: 'items',
-            at: { row: 9, col: 0, rows: 2, cols: 11 },
+            at: { row: 8, col: 0, rows: 3, cols: 11 },
             query: 'stock',
             rows: [
-              axis('item', 'detail', [9, 9], { sort: { by: f('[daysLeft]'), dir: 'asc' } }),
-              axis('all_items', 'total', [10, 10]),
+              axis('items', 'fixed', [8, 10], {
+                repeatHead: true,
+                children: [
+                  axis('item', 'detail', [9, 9], { sort: { by: f('[daysLeft]'), dir: 'asc' } }),
+                  axis('all_items', 'total', [10, 10]),
+                ],
+              }),
             ],
             cols: [],
             empty: { text: { zh: '没有库存', en: 'Nothing in stock' } },

@@ -120,8 +120,8 @@ describe('the sources', () => {
     ]);
     // A document of its own, which runs and loads nothing; it is read into blocks that React draws, and into cells.
     expect(filesWith(BROWSER, /\bDOMParser\b/)).toEqual([
-      'console/features/report-designer/paste/read-clipboard.ts',
       'console/ui/article/parse-article.ts',
+      'console/features/report-designer/paste/read-clipboard.ts',
     ]);
     expect(filesWith(SERVER, /['"]sanitize-html['"]/)).toEqual(['server/core/html/clean-article.ts']);
   });

@@ -29,6 +29,7 @@ const MEANT: Readonly<Record<string, string>> = {
   'Apache License 2.0': 'Apache-2.0',
 };
 const MEANT_BY: Readonly<Record<string, string>> = {
+  'png-js': 'MIT',
   precond: 'MIT',
   'webgl-constants': 'MIT',
   'xmlhttprequest-ssl': 'MIT',

@@ -50,11 +50,16 @@ test('a report is opened from the library, queried, explained, exported and prin
     await expect(drawer).toBeHidden();
   });
 
-  await test.step('its rows are saved', async () => {
-    await main.getByRole('button', { name: '导出' }).click();
-    const saved = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: /CSV/ }).click();
-    expect((await saved).suggestedFilename()).toMatch(/^停机帕累托 .*\.csv$/);
+  await test.step('its rows and its pages are saved', async () => {
+    for (const [item, ending] of [
+      [/CSV/, /^停机帕累托 .*\.csv$/],
+      [/PDF · 1 页/, /^停机帕累托 .*\.pdf$/],
+    ] as const) {
+      await main.getByRole('button', { name: '导出' }).click();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: item }).click();
+      expect((await saved).suggestedFilename()).toMatch(ending);
+    }
   });
 
   await test.step('its pages are printed as they are', async () => {

@@ -392,6 +392,8 @@ describe('what the host answers', () => {
       ] as const) {
         host.failNext(answerOf(answer), path);
         const { statusCode, payload } = await asked();
+        // What is refused before the host is asked has taken no answer.
+        host.failNoMore();
         expect([statusCode, payload]).toEqual([expect.toSatisfy(isInWords), payload]);
         expect(payload).not.toContain('alert(1)');
       }

@@ -12,7 +12,7 @@ type Answer = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly failure: 
 export function createPdfWriter(options: {
   /** What a file may take. */
   readonly timeoutMs: number;
-  /** Makes the errors that its caller is told. */
+  /** Makes the error that `pdf` throws. */
   readonly refused: (why: 'report_too_slow' | 'report_too_large') => Error;
 }): PageWriter {
   return {

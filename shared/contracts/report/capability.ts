@@ -26,7 +26,7 @@ export const reportCapability = defineCapability({
     reportPagesMax: 500,
     reportRunMs: 15_000,
     reportPagesPerCall: 20,
-    /** A file that somebody waits for. */
+    /** Time that writing a file may take, in ms. */
     reportFileMs: 60_000,
   },
 });

@@ -46,7 +46,7 @@ export function* sheetPages(grid: GrownSheet, scope: ReportScope, count: RunCoun
   const perCopy = known.length * across.length;
   for (let more = known.length; more < perCopy * Math.max(1, copies.length); more += 1) count.page();
   for (const [at, copy] of (copies.length === 0 ? [undefined] : copies).entries()) {
-    // What a reader is told of counts once.
+    // Problems and missing characters are counted once.
     const counted = at === 0 ? count : new RunCount(REPORT_LIMITS.pages);
     for (const [side, shown] of across.entries()) {
       cells.show(new Set(shown.map(({ col }) => col)));

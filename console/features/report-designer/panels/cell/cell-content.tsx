@@ -25,7 +25,7 @@ import {
   withFormula,
 } from './content-kind.ts';
 
-/** Of one cell. Of several only how many contents they have is told. */
+/** The content of one cell; of several cells how many contents they have. */
 export function CellContent(props: CellPartProps): ReactElement {
   const { t } = useText();
   const { cells } = props;

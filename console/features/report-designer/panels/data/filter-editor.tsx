@@ -63,7 +63,7 @@ export function FilterEditor(props: FilterProps): ReactElement {
             onLeaf={(leaf) => change(withItem(index, leaf))}
           />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups of conditions have no name, and are changed at their place
           <HStack key={index} align="flex-start" ps="3" borderStartWidth="2px">
             <Box flex="1">
               <FilterEditor
